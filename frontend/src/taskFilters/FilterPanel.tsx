@@ -14,7 +14,7 @@ import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
 
-/** A column that stays in view, below the navbar, while the one beside it scrolls. */
+/** The style of a column that stays visible below the navbar while the column beside it scrolls. */
 const stickyColumn = {
   position: 'sticky',
   top: 96,
@@ -101,7 +101,7 @@ interface FiltersProps {
 }
 
 const ClearFilters = ({ control, active }: Omit<FiltersProps, 'categoryCounts'>) => (
-  // Not `disabled` after a click: that would drop the keyboard's focus.
+  // `aria-disabled`, because a button with `disabled` loses the focus after its click.
   <Button
     variant="outlined"
     fullWidth

@@ -6,7 +6,7 @@ interface NearWordsProps {
   readonly near: string;
 }
 
-/** Says which words the shown tasks have, in place of the searched ones. */
+/** Says which similar words the shown tasks have, in place of the searched words. */
 export const NearWords = ({ searched = '', near }: NearWordsProps) => (
   <Box component="span" sx={{ display: 'block', color: 'text.primary', overflowWrap: 'anywhere' }}>
     <Trans>

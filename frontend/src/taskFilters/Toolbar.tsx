@@ -49,11 +49,11 @@ const Order = memo(({ sort, choose }: OrderProps) => (
 
 interface ToolbarProps {
   readonly control: TaskFilterControl;
-  /** Beside the order. */
+  /** Shown beside the order. */
   readonly children?: ReactNode;
 }
 
-/** The search words and the order. */
+/** The fields for the search words and the order. */
 export const Toolbar = memo(({ control, children }: ToolbarProps) => {
   const { onTyped } = useFieldCalls(control);
   return (

@@ -19,7 +19,7 @@ const dayText = (value: string): string => {
   return day === undefined ? value : days.fullText(day);
 };
 
-/** The value of one end, or of both. */
+/** The text of a range: both ends, or the only one. */
 const range = (low: string | undefined, high: string | undefined): string =>
   low === undefined || high === undefined || low === high ? (low ?? high ?? '') : `${low} – ${high}`;
 

@@ -12,8 +12,8 @@ interface CategoriesQuery {
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * How many tasks each category has under the other filters. It has no tag: like the list that it belongs to, it stays as it was
-     * at the position `at`. To count again at every change of any task would cost the server too much.
+     * How many tasks each category has with the other filters. The read has no tag: like its list, it keeps the state of the position
+     * `at`, because a new count at each change of any task would cost the server too much.
      */
     getCategories: build.query(
       endpoint('GET /tasks/categories', ({ filters: query }: CategoriesQuery) => ({ query })),
@@ -22,7 +22,7 @@ const categoriesApi = api.injectEndpoints({
 });
 
 interface ShownList {
-  /** The words that were found instead of the words of the query. */
+  /** The similar words (fuzzy match) that were found instead of the words of the query. */
   readonly near: string | undefined;
   /** The position of the shown list. */
   readonly at: number;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { taskFilters, type TaskFilterControl, type TaskFilterName } from './taskFilters.ts';
 
-/** What is typed in the field of a filter as its value; undefined if the API would refuse it. */
+/** Turns the typed text of a filter's field into the filter's value; undefined if the API would refuse the value. */
 export const valueOf = (typed: string, name: string): string | undefined =>
   taskFilters.valueOf(name as TaskFilterName, typed);
 
-/** What the fields of all filters call: the same functions over all renders, so that a field renders again for its own filter only. */
+/** The callbacks of the filters' fields: the same functions in all renders, so that a field renders again only for its own filter. */
 export const useFieldCalls = ({ choose, type }: Pick<TaskFilterControl, 'choose' | 'type'>) =>
   useMemo(
     () => ({

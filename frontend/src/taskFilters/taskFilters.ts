@@ -16,7 +16,7 @@ export const taskFilters = createUrlFilters<TaskFilterName, Sort>({
   defaultSort,
 });
 
-/** The fault of each range whose ends are in the wrong order, by the field that shows it. */
+/** The faults of ranges whose ends are in the wrong order, by the name of the field that shows the fault. */
 export const rangeFaults = ({
   minBudget,
   maxBudget,
@@ -31,7 +31,7 @@ export const rangeFaults = ({
     deadlineFrom > deadlineTo && { deadlineFrom: t`The first day is after the last.` }),
 });
 
-/** The query for the API: without wrong ranges, and with single spaces between the words. */
+/** The filters as the query for the API: without wrong ranges, and with single spaces between the search words. */
 export const toTaskQuery = (filters: TaskFilters): TaskFilters => {
   const faults = rangeFaults(filters);
   const query: { -readonly [Name in keyof TaskFilters]: TaskFilters[Name] } = { ...filters };

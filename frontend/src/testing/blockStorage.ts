@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 const refuse = () => {
   throw new DOMException('Access is denied', 'SecurityError');
 };
-// What is kept is cleared after each test.
+// `clear` does not throw, because each test ends with it.
 const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse, clear: () => undefined };
 
-/** The browser keeps nothing until the test has ended: each call of its storages throws. */
+/** Blocks the browser's storages until the end of the test: their calls throw, except `clear`. */
 export const blockStorage = (): void => {
   for (const name of ['localStorage', 'sessionStorage']) {
     const own = Object.getOwnPropertyDescriptor(globalThis, name);

@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Pastes a text into a field. Where a test is not about typing: each key renders the page once more. */
+/** Pastes a text into a field, for tests that are not about typing: a typed text would render the page for each key. */
 export const enter = async (person: UserEvent, field: HTMLElement, text: string): Promise<void> => {
   await person.click(field);
   await person.paste(text);

@@ -40,13 +40,13 @@ class FakeSource implements Source {
 }
 
 interface Options {
-  /** Streams open when a test says so, not at once. */
+  /** Streams open when the test opens them, not at once. */
   readonly opensLater?: true;
   /** The signed-in user is not known yet. */
   readonly userUnknown?: true;
 }
 
-/** What the tabs of a browser share: the user, and the opened streams. */
+/** A browser whose tabs share the user, and whose opened streams a test controls. */
 export const createFakeBrowser = ({ opensLater, userUnknown }: Options = {}) => {
   let uid: string | undefined;
   let token = 1;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-// The files of a worker share the DOM and the libraries: loading React, MUI and the others again for each file took half of the time.
-// What the app keeps in modules, storage and the page is new for each file.
+// The test files of a worker share the DOM and the libraries, because loading React, MUI and others for each file took half of the time.
+// The state of the app in modules, storage and the page is new for each file.
 vi.resetModules();
 vi.unstubAllGlobals();
 localStorage.clear();

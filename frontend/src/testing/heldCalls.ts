@@ -6,7 +6,7 @@ import { problemBody } from './someTask.ts';
 
 export const refusal = 'It is too late for this.';
 
-/** Holds the call back until it is answered. */
+/** Holds a call until the test answers it, with `accept` or `refuse`. */
 export const hold = (method: 'post' | 'put', path: string) => {
   const answer = Promise.withResolvers<HttpResponse<object>>();
   apiServer.use(http[method](apiUrl(path), () => answer.promise));

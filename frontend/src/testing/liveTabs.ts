@@ -36,7 +36,7 @@ export const openTab = async (
     ...tab,
     readToken,
     stop,
-    /** The counts of unread notifications that it shows. */
+    /** The counts of unread notifications that the tab has shown, each with the user's id. */
     unread: () => onUnread.mock.calls.map(([uid, { unread }]) => [uid, unread]),
     invalidated: () => dispatch.mock.calls.map(([action]) => (action as PayloadAction<unknown>).payload),
   };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Media queries, which the tests’ DOM lacks: queries that contain `text` match. */
+/** Adds media queries to the tests’ DOM, which has none: a query matches if it contains `text`. */
 export const matchMediaWith = (text: string): void => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

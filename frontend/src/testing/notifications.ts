@@ -47,11 +47,11 @@ export const answerNotifications = (list: readonly Notification[]) => {
     }),
   );
   return {
-    /** Up to which positions all were marked. */
+    /** The positions up to which all notifications were marked as read. */
     marked,
-    /** The ones that were marked by themselves. */
+    /** The positions of notifications that were marked one by one. */
     opened,
-    /** The reads of lists; the count of the bell is a list of one. */
+    /** The reads of lists, without the reads of the bell's count, which have the limit 1. */
     listsAsked: () => asked.filter((query) => query.get('limit') !== '1'),
     countsAsked: () => asked.filter((query) => query.get('limit') === '1').length,
     add: (notification: Notification) => {

@@ -16,7 +16,7 @@ import { apiServer, apiUrl } from './apiServer.ts';
 import { operator } from './fakeIdentity.ts';
 import { renderApp } from './renderApp.tsx';
 
-// What operations screens read, where all is well; a test answers itself for what it is about.
+// The answers that operations screens read when the product works well; a test replaces the answers that it is about.
 beforeEach(() => {
   apiServer.use(
     http.get(apiUrl('/operations/projections'), () => HttpResponse.json({ projections: [] })),
@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Opens an operations screen. */
 export const openOperations = (at: string, user: User = operator) => renderApp({ routes, at, user });
 
-/** What the doctor finds where all is well. */
+/** The diagnosis of a product that works well, with the given findings added. */
 export const someDiagnosis = (...findings: Diagnosis['findings']): Diagnosis => ({
   at: new Date().toISOString(),
   state: 'good',

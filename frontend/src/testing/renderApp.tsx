@@ -18,7 +18,7 @@ interface Options {
   readonly routes: RouteObject[];
   readonly at: string;
   readonly identity?: FakeIdentity;
-  /** The signed-in user; null: nobody; default: not known yet. */
+  /** The signed-in user; null means nobody is signed in, undefined means that the user is not known yet. */
   readonly user?: User | null;
 }
 

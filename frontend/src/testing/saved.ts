@@ -12,7 +12,7 @@ export const keepSaved = (tasks: readonly PublicTask[] = []) => {
     items.filter(({ _id }) => _id !== id);
   const done = () => HttpResponse.json({ acknowledged: true });
   apiServer.use(
-    // Browse marks what is the user's own.
+    // Browse reads the user's own tasks and bids, to mark them.
     http.get(apiUrl('/mytasks'), () => HttpResponse.json([])),
     http.get(apiUrl('/mybids'), () => HttpResponse.json([])),
     http.get(apiUrl('/searches'), () => HttpResponse.json({ searches: kept.searches })),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { apiServer } from './apiServer.ts';
 import { matchMediaWith } from './media.ts';
 
-// A wait ends when what it waits for is there. On a machine with other work a page takes much longer than the default second.
+// The limit of a wait. On a busy machine a page takes much longer than the default of one second; a wait that succeeds ends earlier.
 configure({ asyncUtilTimeout: 30_000 });
 vi.stubGlobal('scrollTo', () => undefined);
 // The tests' reader writes '27 Nov' and '$1,200.50'.

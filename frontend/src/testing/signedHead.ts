@@ -13,5 +13,5 @@ export const checkpoint: SignedHead = {
   signature: 'c2lnbmVk',
 };
 
-/** Of a ledger with 40 events. */
+/** The verdict about a valid ledger with 40 events. */
 export const goodVerdict: Verdict = { valid: true, checked: 40, head: { position: 40, hash } };

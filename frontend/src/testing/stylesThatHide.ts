@@ -1,7 +1,7 @@
 import createCache, { type StylisPlugin } from '@emotion/cache';
 
 const hiding = /^(display|visibility|opacity|content-visibility|pointer-events):/;
-/** Leaves out each other declaration, and then a rule without declarations. */
+/** Drops each declaration that does not hide an element; a rule without declarations is dropped, too. */
 const leaveOutOthers: StylisPlugin = (element) => {
   if (element.type !== 'decl' || hiding.test(element.value)) return;
   element.value = '';
@@ -9,7 +9,7 @@ const leaveOutOthers: StylisPlugin = (element) => {
 };
 
 /**
- * The styles of a page in the tests’ DOM, which has no layout: only what hides an element from people, or from the pointer. With all
- * styles, the DOM goes through thousands of declarations for each element that a test looks at.
+ * The styles of a page in the tests’ DOM, which has no layout: only those that hide an element from people or from the pointer. With
+ * all styles, the DOM reads thousands of declarations for each element that a test queries.
  */
 export const stylesThatHide = createCache({ key: 'css', stylisPlugins: [leaveOutOthers] });

@@ -17,7 +17,7 @@ interface SentCall {
   readonly key: string | null;
 }
 
-/** An API with a task of Ada's and its bids, which a test may change; it takes down the changes sent to it. */
+/** An API with a task of Ada's and its bids, which a test may change. Records the changes that it receives in `sent`. */
 export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[] = []) => {
   const state = {
     task: someTask({ bidsCount: bids.length, bidsOpen: bids.length, ...change }),
@@ -29,7 +29,7 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
   apiServer.use(
     http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(state.task)),
     http.get(apiUrl('/tasks/:id/history'), () => HttpResponse.json({ events: [] })),
-    // Nothing is decided.
+    // The owner has not decided, so there is no outcome.
     http.get(apiUrl('/tasks/:id/outcome'), () =>
       HttpResponse.json(problemBody(409, 'Not now.'), { status: 409 }),
     ),
@@ -57,7 +57,7 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
 
 type State = ReturnType<typeof haveTaskWithBids>;
 
-/** Answers a change, notes it in `state.sent`, and then makes it. */
+/** Answers a change, records it in `state.sent`, and then applies `effect`. */
 export const answerChange = (
   state: State,
   method: 'post' | 'put',
@@ -93,7 +93,7 @@ export const refuse = (
   );
 };
 
-/** What live updates do after another person has changed the task or its bids. */
+/** Reads the task and its bids again, as live updates do after a change by another person. */
 export const readTaskAgain = (store: ReturnType<typeof openTask>['store']): void =>
   act(() => {
     store.dispatch(api.util.invalidateTags([{ type: 'Task', id: someTask()._id }]));

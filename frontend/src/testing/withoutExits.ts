@@ -1,8 +1,8 @@
 import { theme } from '../theme/theme.ts';
 
 /**
- * Dialogs, panels and menus are gone at once when they are closed. While one fades out, the rest of the page is hidden from roles:
- * whether a test finds a button then would depend on how fast the machine is.
+ * Makes dialogs, panels and menus disappear at once when they are closed. While one fades out, the rest of the page is hidden from
+ * queries by role, so a test would find a button or not, depending on the speed of the machine.
  */
 export const withoutExits = (): void => {
   const components = (theme.components ??= {});

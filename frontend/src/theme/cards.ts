@@ -4,8 +4,8 @@ import { clamp } from '../ui/styles.ts';
 const still = { '@media (prefers-reduced-motion: reduce)': { transition: 'none' } } as const;
 
 /**
- * The styles of the cards of tasks and of their parts. A list has dozens of cards: global styles are made once, and not for
- * each element of each card.
+ * The styles of the cards of tasks and of their parts. They are global, because a list has dozens of cards: global styles are
+ * made once, not for each element of each card.
  */
 export const cards = ({
   typography,
@@ -47,17 +47,17 @@ export const cards = ({
       columnGap: 8,
     },
     '& > .bids': { marginTop: 'auto', marginBottom: 12 },
-    // As high as with a date on two lines: the lines above the dates of a row line up.
+    // As high as with a date on two lines, so that in a row of cards the lines above the dates are at the same height.
     '& > .last': {
       alignItems: 'end',
       minHeight: 'calc(2lh + 12px)',
       borderTop: '1px solid',
       borderColor: palette.divider,
     },
-    // In a narrow card, the date goes to a second line; what is at the right stays there.
+    // In a narrow card, the date wraps to a second line, and the elements at the right stay there.
     '& > .last > time': { flexGrow: 1 },
   },
-  // From two columns on. With one column, a card is as high as its text.
+  // The height is for two or more columns. With one column, a card is as high as its text.
   '.task-card.in-grid': { padding: 18, '@media (min-width: 660px)': { minHeight: '20.5rem' } },
   '.task-card.past': { backgroundColor: palette.line.wash, '& > .title': { color: palette.text.secondary } },
   '.details-link': {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `public/theme.js` follows the system, and the choice in another tab. */
+/** The element whose `data-theme` is the theme; `public/theme.js` sets it for the system's theme, and for a choice in another tab. */
 const root = () => document.documentElement;
 
 const watch = (changed: () => void) => {
@@ -13,7 +13,7 @@ const shown = () => (root().dataset['theme'] === 'dark' ? 'dark' : 'light');
 /** The theme that is shown. */
 export const useShownTheme = (): 'dark' | 'light' => useSyncExternalStore(watch, shown, () => 'light');
 
-/** From now on the choice of the user counts, not the system's. */
+/** Shows and stores the user's theme, which replaces the system's theme from now on. */
 export const chooseTheme = (theme: 'dark' | 'light'): void => {
   root().dataset['theme'] = theme;
   try {

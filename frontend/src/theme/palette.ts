@@ -2,8 +2,8 @@ import type { ColorSystemOptions } from '@mui/material';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
 /**
- * Ink on paper and one signal colour. Contrast: text at least 4.5 : 1 on each background, outlines of controls
- * 3 : 1.
+ * Dark text on paper, and one signal colour. Contrast: text has at least 4.5 : 1 on each background, outlines of
+ * controls 3 : 1.
  */
 export const light: ColorSystemOptions = {
   palette: {
@@ -58,11 +58,11 @@ interface Lines {
   readonly control: string;
   /** A slightly darker background, for bands and table heads. */
   readonly wash: string;
-  /** Behind the words that a search has found. */
+  /** The background of words that a search has found. */
   readonly mark: string;
 }
 
-/** The parts of a picture of figures: each at least 3 : 1 against the paper. */
+/** The colours of the parts of a chart: each has a contrast of at least 3 : 1 with the paper. */
 type PictureColors = Readonly<Record<'one' | 'two' | 'three' | 'four' | 'five' | 'rest', string>>;
 
 declare module '@mui/material/styles' {

@@ -5,7 +5,7 @@ import { direction } from '../browser/language.ts';
 import { controls } from './controls.ts';
 import { surfaces } from './surfaces.ts';
 
-/** The same tree of names, with a CSS variable in place of each value. */
+/** A copy of the tree with a CSS variable in place of each value. */
 const variablesOf = <Tree extends object>(tree: Tree, prefix: string): Tree =>
   Object.fromEntries(
     Object.entries(tree)
@@ -19,7 +19,7 @@ const variablesOf = <Tree extends object>(tree: Tree, prefix: string): Tree =>
       }),
   ) as Tree;
 
-// `base.css` has the fallbacks: they take the same room until the fonts load.
+// `base.css` defines the fallbacks, which have the same size as the fonts, so that nothing moves when the fonts load.
 const headings = '"Bricolage Grotesque Variable", "Bricolage Grotesque Fallback", system-ui, sans-serif';
 const text = '"Figtree Variable", "Figtree Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 
@@ -32,13 +32,13 @@ const heading = (size: number, lineHeight: number, fontWeight = 600) => ({
   letterSpacing: size > 22 ? '-0.02em' : '-0.01em',
   textWrap: 'balance',
 });
-/** Smaller on a small screen. */
+/** A heading that is smaller on a small screen. */
 const shrinking = (small: number, large: number, lineHeight: number, fontWeight?: number) => ({
   ...heading(small, lineHeight, fontWeight),
   '@media (min-width:900px)': { fontSize: px(large) },
 });
 
-/** The scale: 14, 16, 18, 22, 28, 40. */
+/** The sizes of text, in px: 14, 16, 18, 22, 28, 40. */
 const typography: TypographyVariantsOptions = {
   fontFamily: text,
   h1: shrinking(28, 40, 1.12, 650),

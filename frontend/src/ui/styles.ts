@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** For screen readers only. */
+/** The style of an element for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -11,7 +11,7 @@ export const visuallyHidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** A row with something at each end; it wraps where both do not fit. */
+/** The style of a row with one element at each end; it wraps if both do not fit. */
 export const spreadRow = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -20,11 +20,11 @@ export const spreadRow = {
   gap: 2,
 } as const;
 
-/** The own styles of a component with its `sx` prop. */
+/** Joins the own styles of a component with its `sx` prop. */
 export const joinSx = (own: SxProps<Theme>, added: SxProps<Theme> | undefined): SxProps<Theme> =>
   [own, added ?? {}].flat();
 
-/** The border and the ground of a box that is apart from the page. */
+/** The border and the background of a box on the page. */
 export const frame = {
   border: 1,
   borderColor: 'divider',
@@ -46,7 +46,7 @@ export const activeDot = (size: number) =>
   // Centred on the line.
   ({ ...dot(size), bottom: -(size + 1) / 2, left: `calc(50% - ${size / 2}px)` }) as const;
 
-/** A dot, for a `::before` or `::after`; the caller says where. */
+/** The style of a dot, for a `::before` or `::after`; the caller sets its place. */
 export const dot = (size: number, color = 'primary.main') =>
   ({
     content: '""',

@@ -10,11 +10,11 @@ interface FilterChoiceProps<Option extends string> {
   readonly label: string;
   readonly value: string | undefined;
   readonly options: readonly Option[];
-  /** The words of an option. Default: the option itself. */
+  /** The text of an option. Default: the option itself. */
   readonly textOf?: (option: Option) => string;
   /** How many tasks each option has. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
-  /** Gets '' for any value, and the name of the field. */
+  /** Called with the value and the name of the field; the value '' means any. */
   readonly onChosen: (value: string, name: string) => void;
 }
 
@@ -36,5 +36,5 @@ const PlainFilterChoice = <Option extends string>({
   />
 );
 
-/** A select field for a filter: one of several values, or any. With the same functions it does not render again when another filter changes. */
+/** A select field for a filter: one value, or any. With the same functions as props, a change of another filter does not render it. */
 export const FilterChoice = memo(PlainFilterChoice) as typeof PlainFilterChoice;

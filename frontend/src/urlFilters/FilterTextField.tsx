@@ -9,13 +9,13 @@ interface FilterTextFieldProps extends Pick<
 > {
   readonly name: string;
   readonly value: string | undefined;
-  /** The text of the address, if it is no value of the filter. */
+  /** The text in the address, if it is not a valid value of the filter. */
   readonly refused?: string | undefined;
-  /** Of a field for a number. */
+  /** The kind of number, if the filter is a number. */
   readonly kind?: NumberFieldProps['kind'];
-  /** The value as the reader writes it; default: the value itself. */
+  /** The value in the reader's format; default: the value itself. */
   readonly textOf?: (value: string) => string;
-  /** The typed text as a value of the filter; undefined if the API would refuse it. */
+  /** Turns the typed text into a value of the filter; undefined if the API would refuse the value. */
   readonly valueOf: (typed: string, name: string) => string | undefined;
   /** Called after a pause in typing, with a valid value or '', and the name of the field. */
   readonly onTyped: (value: string, name: string) => void;
@@ -62,7 +62,7 @@ const PlainFilterTextField = ({
 };
 
 /**
- * A text field for a filter: debounced, and checked before its value reaches the URL. With the same functions it does not render again
- * when another filter changes.
+ * A text field for a filter: debounced, and checked before its value reaches the URL. With the same functions as props, a change of
+ * another filter does not render it again.
  */
 export const FilterTextField = memo(PlainFilterTextField);

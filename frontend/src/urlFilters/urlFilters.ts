@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The filters of a list and its order, as text; the API accepts each value. */
+/** The filters of a list and its order, as texts that the API accepts. */
 export type FilterValues<Name extends string, Sort extends string> = Readonly<
   Partial<Record<Name, string>>
 > & { readonly sort: Sort };
@@ -27,12 +27,12 @@ export const createUrlFilters = <Name extends string, Sort extends string>({
   type Values = FilterValues<Name, Sort>;
   const names = Object.keys(schemas) as Name[];
 
-  /** The typed text as a value of the filter; undefined if it is blank or the API would refuse it. */
+  /** Turns a typed text into a value of the filter; undefined if the text is blank or the API would refuse the value. */
   const valueOf = (name: Name, typed: string): string | undefined => {
     const value = fromTyped(name, typed);
     return value.trim() !== '' && schemas[name].safeParse(value).success ? value : undefined;
   };
-  /** Ignores unknown parameters and values that the API would refuse. */
+  /** Reads the filters from a URL. Ignores unknown parameters, and values that the API would refuse. */
   const parse = (params: URLSearchParams): Values => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {
@@ -41,7 +41,7 @@ export const createUrlFilters = <Name extends string, Sort extends string>({
     }
     return { ...found, sort: sortSchema.safeParse(params.get('sort') ?? undefined).data ?? defaultSort };
   };
-  /** The same filters always give the same URL; the default order is left out. */
+  /** Writes the filters as parameters. The same filters always give the same URL; the default order is left out. */
   const write = (values: Values): URLSearchParams => {
     const params = new URLSearchParams();
     for (const name of names) if (values[name] !== undefined) params.set(name, values[name]);

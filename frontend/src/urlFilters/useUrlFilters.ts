@@ -6,31 +6,31 @@ import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
   readonly filters: FilterValues<Name, Sort>;
-  /** The texts of the address that are no values of their filters. */
+  /** The texts in the address that are not valid values of their filters. */
   readonly refused: Readonly<Partial<Record<Name, string>>>;
-  /** A choice: a new entry in the browser's history, except in a part of a page. */
+  /** Applies a choice, as a new entry in the browser's history; with `partOfPage`, it replaces the current entry. */
   readonly choose: (change: FilterChange<Name>) => void;
-  /** A step of typing: replaces the current entry of the history. */
+  /** Applies typed text; replaces the current entry of the history. */
   readonly type: (change: FilterChange<Name>) => void;
   /** Removes all filters and keeps the order. */
   readonly clear: () => void;
 }
 
 interface Options<Name extends string, Sort extends string> {
-  /** Parameters of the URL that stay; a change removes all others that are no filters. */
+  /** Parameters of the URL that stay. A change removes all other parameters that are not filters. */
   readonly keptParams?: readonly string[];
   /**
    * The list is only a part of its page: a choice replaces the current entry of the history, so Back leaves the page, and the page
    * stays where it is scrolled to.
    */
   readonly partOfPage?: boolean;
-  /** Called with new filters at once; on a slow machine the page shows them later. */
+  /** Called at once with new filters, before the page shows them, which takes time on a slow machine. */
   readonly onChange?: (filters: FilterValues<Name, Sort>) => void;
 }
 
 const none: readonly string[] = [];
 
-/** The filters in the URL. The same object as long as they are the same, and always the same functions. */
+/** The filters in the URL, and functions that change them. The object changes only with the filters, the functions never. */
 export const useUrlFilters = <Name extends string, Sort extends string>(
   urlFilters: UrlFilters<Name, Sort>,
   { keptParams = none, partOfPage = false, onChange }: Options<Name, Sort> = {},
@@ -41,20 +41,20 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
   const go = useSteady((next: FilterValues<Name, Sort>, replace: boolean) => {
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
-    // The state has the way back.
+    // Keeps the state of the location, which has the page for the back link.
     const state: unknown = location.state;
     const options = { replace: replace || partOfPage, state, preventScrollReset: partOfPage };
-    // A choice is no transition: if the answer came meanwhile, React would render all of it a second time.
+    // A choice is not a transition: if the answer arrived during a transition, React would render all a second time.
     setParams(written, { ...options, flushSync: !replace });
   });
   const tell = useSteady((next: FilterValues<Name, Sort>) => onChange?.(next));
-  // The next change may come before the page has followed the last one.
+  // The newest filters, because the next change may come before the page shows the last one.
   const latest = useRef(filters);
-  /** Changes that the page has not followed yet, as in the address, the oldest first: with an older one, the page must not undo newer ones. */
+  /** Changes that the page does not show yet, as addresses, the oldest first: a page with an older change must not undo newer ones. */
   const pending = useRef<string[]>([]);
   useLayoutEffect(() => {
     const followed = pending.current.lastIndexOf(urlFilters.write(filters).toString());
-    // Another navigation ends all that is pending.
+    // A navigation to other filters drops all pending changes.
     pending.current = followed < 0 ? [] : pending.current.slice(followed + 1);
     if (pending.current.length === 0) latest.current = filters;
   }, [location, urlFilters, filters]);
@@ -74,12 +74,12 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
     };
     const choose = (chosen: FilterValues<Name, Sort>) => {
       change(chosen);
-      // The browser first paints what was pressed. Something may be typed meanwhile.
+      // The browser first paints the pressed control. The user may type meanwhile, so this reads the newest filters.
       void yieldToBrowser().then(() => isShown.current && go(latest.current, false));
     };
     return {
       choose: (chosen: FilterChange<Name>) => choose(urlFilters.change(latest.current, chosen)),
-      // At once: the press that ends the typing may be one on a link, whose page comes after it.
+      // Without a delay, because the press that ends the typing may be on a link, whose page must be the next entry.
       type: (typed: FilterChange<Name>) => go(change(urlFilters.change(latest.current, typed)), true),
       clear: () => choose(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort }))),
     };

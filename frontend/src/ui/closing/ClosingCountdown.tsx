@@ -15,7 +15,7 @@ const distanceText = (left: number): string =>
     ? timeDistance(Math.floor(left / minute), 'minute')
     : timeDistance(Math.floor(left / hour), 'hour');
 
-/** 'Closes in 5 hours · 00:59'; the time is the reader's. Nothing before the last day: the deadline says that. */
+/** 'Closes in 5 hours · 00:59', in the reader's time zone; '' before the last day, when the deadline is enough. */
 const ahead = (closes: Date, left: number): string => {
   if (left >= day) return '';
   if (left < minute) return t`Closes in less than a minute`;
@@ -30,7 +30,7 @@ interface Bidding {
   readonly acceptingBids: boolean;
 }
 
-/** On the last day, until when a task takes bids. It is also closed if the server has not told yet. */
+/** On the last day, says until when a task takes bids. After this time it says 'Closed', also if the server has not reported it. */
 export const countdownText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
   const closes = new Date(closesAt);
   const left = closes.getTime() - now.getTime();
@@ -41,7 +41,7 @@ interface ClosingCountdownProps {
   readonly task: Pick<PublicTask, 'closesAt' | 'acceptingBids'>;
 }
 
-/** On the last day, how long a task takes bids; on hover until when on the reader's clock. */
+/** On the last day, shows how long a task takes bids; on hover, the end in the reader's time zone. */
 export const ClosingCountdown = ({ task }: ClosingCountdownProps) => {
   const text = useNow((now) => countdownText(task, now));
   return text === '' ? null : (

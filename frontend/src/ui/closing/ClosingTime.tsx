@@ -1,6 +1,6 @@
 import { closingTimeText } from './closingTimeText.ts';
 
-/** When bidding closes, on the reader's clock; on hover in UTC, by which the day of a deadline ends. */
+/** The time when bidding closes, in the reader's time zone; on hover in UTC, in which the day of a deadline ends. */
 export const ClosingTime = ({ iso }: { readonly iso: string }) => {
   const { local, utc } = closingTimeText(iso);
   return (

@@ -1,6 +1,6 @@
 import { times } from '../../formats/times.ts';
 
-/** A moment on the reader's clock, and in UTC if that differs: '1 Jun 2030, 01:59', '31 May 2030, 23:59 UTC'. */
+/** A time in the reader's time zone, and in UTC if that differs: '1 Jun 2030, 01:59', '31 May 2030, 23:59 UTC'. */
 export const closingTimeText = (
   iso: string,
   written = times,

@@ -4,11 +4,11 @@ import { days, parseDay } from '../../formats/days.ts';
 import { times } from '../../formats/times.ts';
 
 /**
- * The last moment of the owner's duty. A decision has a day in UTC, the same for every reader, like the deadline;
- * an answer has a moment on the reader's clock: '9 Dec', '17 Dec, 10:00'.
+ * The time until which the owner must act. For a decision it is a day in UTC, the same for every reader, like the
+ * deadline; for an answer it is a time in the reader's time zone: '9 Dec', '17 Dec, 10:00'.
  */
 export const untilText = ({ what, until }: OwnerDue): string =>
   what === 'decision' ? days.text(parseDay(dayOf(until)) ?? 0, now()) : times.dayAndClock(new Date(until));
 
-/** The day on the reader's clock: '17 Dec'. */
+/** The day in the reader's time zone: '17 Dec'. */
 export const untilDay = ({ until }: OwnerDue): string => days.text(days.dayOf(new Date(until)), now());

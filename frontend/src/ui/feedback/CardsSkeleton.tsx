@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box, Card, Skeleton } from '@mui/material';
 
-/** The grid for cards and their skeletons. A column of `1fr` would be as wide as the longest word, wider than a phone. */
+/** The grid for cards and their skeletons. With `1fr`, a long word could make a column wider than a phone. */
 export const cardGrid = {
   display: 'grid',
   gap: 3,

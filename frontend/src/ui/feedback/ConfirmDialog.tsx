@@ -16,9 +16,9 @@ import { useClosing } from './useClosing.ts';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** Below the text. */
+  /** Shown below the text. */
   readonly details?: ReactNode;
-  /** Says that the question is another one than when the dialog was opened. */
+  /** A warning that the question has changed after the dialog was opened. */
   readonly changed?: string | undefined;
   /** Why there is nothing to confirm any more; the dialog can then only be closed. */
   readonly over?: string | undefined;
@@ -28,9 +28,9 @@ export interface Question {
   readonly color?: 'primary' | 'error';
 }
 
-/** What `useAsk` gives to the dialog. */
+/** The props that `useAsk` gives to the dialog. */
 export interface QuestionProps<Value> {
-  /** Undefined: the user said no. */
+  /** Called with the confirmed value; undefined if the user refused. */
   readonly onAnswer: (value: Value | undefined) => void;
   readonly onClosed: () => void;
 }
@@ -46,7 +46,7 @@ export const ConfirmDialog = <Value,>(question: ConfirmDialogProps<Value>) => {
   const id = useId();
   const { close, closing } = useClosing(onClosed);
   const [confirmed, setConfirmed] = useState(false);
-  // What changes while it closes may be its own effect.
+  // After the confirmation, `over` is ignored: it may be an effect of the confirmed action.
   const over = confirmed ? undefined : question.over;
   const answer = (given: Value | undefined) => {
     setConfirmed(given !== undefined);
@@ -92,7 +92,7 @@ export const ConfirmDialog = <Value,>(question: ConfirmDialogProps<Value>) => {
   );
 };
 
-/** `await ask((asked) => <ConfirmDialog {...asked} … />)`: the `value` that the user has confirmed. */
+/** `await ask((asked) => <ConfirmDialog {...asked} … />)` returns the `value` that the user confirmed; undefined if the user refused. */
 export const useAsk = () => {
   const open = useDialogs();
   return <Value,>(question: (asked: QuestionProps<Value>) => ReactNode): Promise<Value | undefined> =>

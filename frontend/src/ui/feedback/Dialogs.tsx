@@ -13,20 +13,20 @@ interface OpenDialogs {
 }
 
 interface DialogsProps {
-  /** Names the page and its user: another one closes the dialogs. */
+  /** Identifies the page and its user. When it changes, the dialogs are closed. */
   readonly page: string;
   readonly children: ReactNode;
 }
 
 /**
- * The dialogs of a page, beside its content: a dialog stays, with what was typed in it, when the content that has opened it is gone.
- * So a dialog reads what it is about by id, and says when that has changed or is gone.
+ * Renders the dialogs of a page beside its content, so that a dialog and its typed text stay when the content that opened it disappears.
+ * So a dialog reads its subject by id, and says when the subject has changed or is gone.
  */
 export const Dialogs = ({ page, children }: DialogsProps) => {
   const [shown, setShown] = useState<OpenDialogs>({ page, dialogs: [] });
   if (shown.page !== page) setShown({ page, dialogs: [] });
-  // Not the same function each time: where a dialog has closed, the content that opened it is rendered again, and its focus moves on
-  // if the pressed button is gone.
+  // A new function in each render, so that the content that opened a dialog is rendered again when the dialog closes, and moves the
+  // focus if the pressed button is gone.
   const open = (dialog: Dialog) =>
     setShown((now) => {
       const key = (now.dialogs.at(-1)?.key ?? 0) + 1;

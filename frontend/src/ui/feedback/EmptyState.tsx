@@ -25,7 +25,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** An empty list: `children` say what to do about it. */
+/** Shown in place of an empty list; `children` say what the user can do. */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: 8, px: 2 }}>
     <EmptyLedger />

@@ -6,7 +6,7 @@ import { requestIdOf } from '../../api/errors/apiError.ts';
 import { readErrorText } from '../../api/errors/readErrorText.ts';
 
 interface BaseProps {
-  /** The request id of an API error is shown, to find it in the server's log. */
+  /** The error of a call. Its request id is shown, to find the call in the server's log. */
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }
@@ -14,7 +14,7 @@ interface BaseProps {
 type ErrorStateProps = BaseProps &
   ({ readonly message: string; readonly what?: never } | { readonly what: string; readonly message?: never });
 
-/** Replaces content that could not be shown: the error, and Retry. It retries when the network is back. */
+/** Replaces content that could not be shown by the error and a Retry button. Also retries when the network is back. */
 export const ErrorState = ({
   what = '',
   error,

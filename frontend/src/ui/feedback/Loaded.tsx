@@ -14,7 +14,7 @@ interface StaleNoteProps {
   readonly onRetry: () => unknown;
 }
 
-/** Says that the shown data is old, and from when it is. */
+/** Says that the shown data is old, and when it was read. */
 const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => {
   const clock = readAt === undefined ? undefined : times.clockToTheSecond(new Date(readAt));
   return (
@@ -37,11 +37,11 @@ export interface LoadedQuery<Data> {
 export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>;
   readonly what: DataName;
-  /** Whether data of other arguments is shown until the data of these is there. */
+  /** Whether the data of former arguments is shown until the data of the current arguments is read. */
   readonly showsFormer?: boolean;
-  /** In place of the data while it loads. Default: the skeleton of a table. */
+  /** Shown while the data loads. Default: the skeleton of a table. */
   readonly loading?: ReactNode;
-  /** In place of the data when the server does not know it (404). Default: the error. */
+  /** Shown when the server does not have the data (404). Default: the error. */
   readonly missing?: ReactNode;
   /** Whether a note above old data says that it could not be read again. */
   readonly notesStale?: boolean;
@@ -51,7 +51,7 @@ export interface LoadedProps<Data> {
 }
 
 /**
- * Shows the data of a query. Without data it shows the reason: it loads, the server does not know it, or the read failed.
+ * Shows the data of a query. Without data it shows the reason: the data loads, the server does not have it, or the read failed.
  * @example <Loaded query={useGetPersonQuery(uid)} what={t`The person`}>{(person) => <PersonPanel person={person} />}</Loaded>
  */
 export const Loaded = <Data,>(props: LoadedProps<Data>): ReactNode => {

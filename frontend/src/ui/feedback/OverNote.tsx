@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** In a dialog: why it can no longer do what it was opened for. */
+/** A note in a dialog: why the action of the dialog is not possible any more. */
 export const OverNote = ({ children }: { readonly children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the focus may be gone.
+    // The note takes the focus, because the button that had it may be gone.
     box.current?.focus();
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box, CircularProgress } from '@mui/material';
 
-/** Replaces a page while it loads. As high as the window: the footer must not be seen, and then move. */
+/** Replaces a page while it loads. It is as high as the window, so that the user does not see the footer move. */
 export const PageLoader = () => (
   <Box
     role="status"

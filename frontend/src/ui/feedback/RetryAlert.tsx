@@ -8,7 +8,7 @@ interface RetryAlertProps extends Pick<AlertProps, 'sx'> {
   readonly onRetry: () => unknown;
 }
 
-/** Stands in the place of a part of a page that could not be read: a message with Retry. */
+/** Replaces a part of a page that could not be read by a message with a Retry button. */
 export const RetryAlert = ({ children, onRetry, sx }: RetryAlertProps) => (
   <Alert
     severity="error"

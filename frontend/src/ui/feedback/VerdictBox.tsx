@@ -17,7 +17,7 @@ interface VerdictBoxProps {
   readonly children?: ReactNode;
 }
 
-/** A verdict in a sentence, and below it what it is about. */
+/** A verdict in one sentence, with its details below. */
 export const VerdictBox = ({ state, title, children }: VerdictBoxProps) => {
   const { Icon, color } = looks[state];
   return (

@@ -4,8 +4,8 @@ const backOnline = (): Promise<unknown> =>
   new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 /**
- * A part of a page with code of its own, loaded when it is first rendered. A load that fails is tried once more, without a network
- * when that is back: until then the page stays as it is, with the fallback in the part's place.
+ * A part of a page whose code is loaded when the part is first rendered. A failed load is repeated once, without a network only when
+ * the network is back. Until then the rest of the page works, with the fallback in place of the part.
  */
 export const lazyPart = <Props>(
   load: () => Promise<ComponentType<Props>>,

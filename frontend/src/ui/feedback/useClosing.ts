@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * For a dialog that is rendered while it is opened (useDialogs): it closes itself, and `onClosed` is called when it
- * is gone. `hides`: it is out of sight while it is sent, and comes back if it is not closed then.
+ * Closes a dialog that is rendered by useDialogs, and calls `onClosed` after the closing animation. With `hides`, the dialog
+ * is hidden while it sends, and appears again if it is not closed after that.
  */
 export const useClosing = (onClosed: () => void, isSending = false, hides = false) => {
   const [open, setOpen] = useState(true);
@@ -13,11 +13,11 @@ export const useClosing = (onClosed: () => void, isSending = false, hides = fals
   };
   return {
     close,
-    /** For Cancel and Escape. Sending cannot be cancelled: the dialog stays to show the result. */
+    /** For Cancel and Escape. Does nothing while the dialog sends: the dialog stays to show the result. */
     cancel: () => {
       if (!isSending) close();
     },
-    /** For the dialog. */
+    /** The props of the MUI dialog. */
     closing: {
       open: open && !(hides && isSending),
       slotProps: {

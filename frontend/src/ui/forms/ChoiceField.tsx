@@ -7,14 +7,14 @@ interface ChoiceFieldProps<Value extends string> extends Pick<
   'id' | 'name' | 'label' | 'fullWidth' | 'sx'
 > {
   readonly value: Value;
-  /** In the order of the screen. */
+  /** The text of each value, in the order of the screen. */
   readonly options: Readonly<Record<Value, string>>;
   /** How many tasks there are of each value. */
   readonly counts?: ReadonlyMap<string, number>;
   readonly onChosen: (value: Value) => void;
 }
 
-/** For screen readers: 'Design, 12 tasks'. */
+/** The name of an option for screen readers: 'Design, 12 tasks'. */
 const nameWith = (text: string, tasks: number): string =>
   plural(tasks, { one: `${text}, # task`, other: `${text}, # tasks` });
 

@@ -15,32 +15,32 @@ import { busyButton } from './busyButton.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
-  /** What it is about; read with the title. */
+  /** The description of the dialog; screen readers read it with the title. */
   readonly text?: ReactNode;
-  /** The fields, and why they could not be sent. */
+  /** The fields, and the reason why the form could not be sent. */
   readonly children: ReactNode;
   /** The label of the submit button, a verb. */
   readonly confirm: string;
-  /** Its label while the form is sent. Default: the same. */
+  /** The label of the submit button while the form is sent. Default: `confirm`. */
   readonly busyLabel?: string;
   readonly destructive?: boolean | undefined;
   /** The label of the button that closes the dialog. */
   readonly cancelLabel?: string;
-  /** Why the form can't be sent any more, only read. */
+  /** Why the form can't be sent any more; its fields can still be read. */
   readonly over?: string | undefined;
-  /** What is sent is shown behind it at once: it is out of sight meanwhile, and comes back if it is not sent. */
+  /** The dialog is hidden while it sends, because the page behind already shows the change; it appears again after a failure. */
   readonly hidesWhileSent?: boolean;
-  /** The user typed something: a click beside the dialog must not lose it. */
+  /** Whether the user typed something: a click beside the dialog then does not close it. */
   readonly isDirty: boolean;
-  /** True: it is sent, and the dialog closes. False: it stays open. */
+  /** Sends the form. On true the dialog closes; on false it stays open. */
   readonly send: () => Promise<boolean>;
-  /** After the closing animation. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 
 const paragraphs = { maxWidth: '70ch', '& p': { m: 0, mb: 1 } } as const;
 
-/** What sends the form, once, and closes the dialog after a success. */
+/** Sends the form once, and closes the dialog after a success. */
 const useSending = ({ send, over, isDirty, hidesWhileSent, onClosed }: FormDialogProps) => {
   const [busy, setBusy] = useState(false);
   const { close, cancel, closing } = useClosing(onClosed, busy, hidesWhileSent);
@@ -51,7 +51,7 @@ const useSending = ({ send, over, isDirty, hidesWhileSent, onClosed }: FormDialo
     try {
       sent = await send();
     } finally {
-      // After a success it stays busy: a second click while it closes must not send twice.
+      // `busy` stays true after a success, so that a second click during the closing does not send again.
       if (sent) close();
       else setBusy(false);
     }
@@ -80,7 +80,7 @@ export const FormDialog = (props: FormDialogProps) => {
   const { cancelLabel = t`Cancel`, isDirty, maxWidth = 'sm' } = props;
   const id = useId();
   const { busy, cancel, closing, onSubmit } = useSending(props);
-  // What changes while it is sent may be its own effect.
+  // While the form is sent, `over` is ignored: it may be an effect of the sent form.
   const over = busy ? undefined : props.over;
   return (
     <Dialog
@@ -112,7 +112,7 @@ export const FormDialog = (props: FormDialogProps) => {
           </Button>
           {over === undefined && (
             <Button
-              // A new one for another question: a press that had begun does not answer it.
+              // A changed title makes a new button, so that a press that had begun does not confirm the new question.
               key={title}
               type="submit"
               variant="contained"

@@ -5,12 +5,12 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 interface FormSummaryProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** In the order of the screen. */
+  /** The names of the fields, in the order of the screen. */
   readonly fields: readonly FieldPath<Values>[];
 }
 
 /**
- * Why a form was not sent: the faults of its fields, each with a link to the field, and the form's own
+ * Says why a form was not sent: the faults of its fields, each with a link to the field, and the fault of the form itself
  * (`setError('root', ...)`). Takes the focus after a failed submit; use it with `shouldFocusError: false`.
  */
 export const FormSummary = <Values extends FieldValues>({ form, fields }: FormSummaryProps<Values>) => {

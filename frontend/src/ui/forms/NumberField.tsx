@@ -6,8 +6,8 @@ export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'slotProps'> & {
 };
 
 /**
- * A field for a number as the reader writes it (`formats/typedNumber.ts`). Not `type=number`: browsers hide the text there that is
- * no number to them, and change the number under the mouse wheel.
+ * A field for a number in the reader's format (`formats/typedNumber.ts`). It is not `type=number`, because there browsers hide a text
+ * that they cannot read as a number, and the mouse wheel changes the number.
  */
 export const NumberField = ({ kind, required, sx, ...field }: NumberFieldProps) => (
   <TextField
@@ -18,7 +18,7 @@ export const NumberField = ({ kind, required, sx, ...field }: NumberFieldProps) 
       htmlInput: {
         inputMode: kind === 'dollars' ? 'decimal' : 'numeric',
         autoComplete: 'off',
-        // Also where the page is written from right to left: there, '1 250' would be shown as '250 1'.
+        // Also in right-to-left languages, where '1 250' would be shown as '250 1'.
         dir: 'ltr',
         ...(required && { 'aria-required': true }),
       },

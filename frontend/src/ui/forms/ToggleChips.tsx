@@ -2,11 +2,11 @@ import { Box, Button, ButtonGroup } from '@mui/material';
 
 interface ToggleChipsProps<Value extends string> {
   readonly label: string;
-  /** With their texts, in the order of the screen; undefined: all. */
+  /** The values with their texts, in the order of the screen; the value undefined means all. */
   readonly options: readonly (readonly [value: Value | undefined, text: string])[];
   readonly chosen: Value | undefined;
   readonly onChosen: (value: Value | undefined) => void;
-  /** Without gaps between them. */
+  /** Whether the buttons have no gaps between them. */
   readonly joined?: boolean;
 }
 

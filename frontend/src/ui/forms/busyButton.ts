@@ -1,2 +1,2 @@
-/** A button whose action is under way: `aria-disabled`, because `disabled` would drop the keyboard's focus. */
+/** The style of a button while its action runs. It is `aria-disabled`, because a button with `disabled` loses the focus. */
 export const busyButton = { '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } } as const;

@@ -8,13 +8,13 @@ import { visuallyHidden } from '../styles.ts';
 interface LimitTextProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly name: FieldPath<Values>;
-  /** The most characters. */
+  /** The limit, in characters. */
   readonly max: number;
-  /** In place of a fault. */
+  /** Shown if there is no fault. */
   readonly hint?: string | undefined;
 }
 
-/** Below a text field: its fault or its hint, and how much of its limit is used: '12 / 200'. */
+/** The line below a text field: its fault or its hint, and how many characters of its limit are used: '12 / 200'. */
 export const LimitText = <Values extends FieldValues>({ form, name, max, hint }: LimitTextProps<Values>) => {
   const typed: string | undefined = useWatch({ control: form.control, name });
   const used = codePoints((typed ?? '').trim());
@@ -49,8 +49,8 @@ export const LimitText = <Values extends FieldValues>({ form, name, max, hint }:
 };
 
 /**
- * Attributes of a field for a user's text: it has the direction of the text. While it is empty it has the page's direction,
- * by the placeholder and a rule of the theme: browsers take an empty text as written from left to right.
+ * Attributes of a field for a user's text, which gives the field its direction. An empty field has the page's direction, by the
+ * placeholder and a rule of the theme: browsers would treat an empty text as left to right.
  */
 export const userInput = { dir: 'auto', placeholder: ' ' } as const;
 

@@ -12,7 +12,7 @@ import { isApiError } from '../../api/errors/apiError.ts';
 import type { z } from 'zod';
 import { ruleText } from '../sentences/ruleText.ts';
 
-/** Shows the server's message above a form, and its faults at the fields; a form with one field has all of them there. */
+/** Shows the server's message above a form, and each fault at its field. A form with one field shows all faults at this field. */
 export const showFieldErrors = <Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
   fields: readonly FieldPath<Values>[],
@@ -27,7 +27,7 @@ export const showFieldErrors = <Values extends FieldValues>(
   }
 };
 
-/** Replaces an invalid date, which a browser hides from scripts. */
+/** Stands for an invalid date, which a browser gives to scripts as an empty text. */
 const unreadable = '?';
 
 const isUnreadable = (ref: unknown): boolean => ref instanceof HTMLInputElement && ref.validity.badInput;
@@ -48,7 +48,7 @@ const faultsOf = (error: z.ZodError): Record<string, FieldError> =>
   );
 
 /**
- * Checks a form by its schema. A browser gives an impossible date (30 February) as empty text; here it counts
+ * Checks a form by its schema. A browser gives an impossible date (30 February) as an empty text; the form reports it
  * as invalid, not as missing.
  */
 export const formResolver =

@@ -26,7 +26,7 @@ interface NoteFieldProps {
   readonly form: UseFormReturn<{ note: string | undefined }>;
   readonly label: string;
   readonly rule: NoteRule;
-  /** The most characters are the limit of this name. */
+  /** The name of the limit of characters. */
   readonly limit: 'note' | 'reason' | 'ownNote';
   readonly hint?: string;
   readonly autoFocus?: boolean;

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const typingPause = 300;
 
 /**
- * The text of a field while the user types: `commit` gets it after a pause. A new value from outside (Back, a
- * removed chip) replaces it, but not one that means the same as what was typed: '1.000' and '1000'.
+ * The text of a field while the user types: `commit` gets the text after a pause. A new value from outside (Back, a
+ * removed chip) replaces the text, except a value that means the same as the typed text: '1.000' and '1000'.
  */
 export const useDebouncedDraft = (
   value: string,
   commit: (draft: string) => void,
   meaningOf = (text: string) => text,
-  /** The text at first, in place of no value. */
+  /** The first text of the field, if there is no value. */
   begun = '',
 ) => {
   const [draft, setDraft] = useState(value || begun);
   const [last, setLast] = useState({ value, committed: value });
   if (value !== last.value) {
     setLast({ value, committed: value });
-    // The own commit may return after the user has typed on.
+    // The value of an own commit may arrive when the user has already typed more.
     if (meaningOf(value) !== meaningOf(last.committed)) setDraft(value);
   }
 

@@ -4,7 +4,7 @@ import { onServer } from '../../browser/onServer.ts';
 import { useMinWidth } from './useMedia.ts';
 
 interface AtWidthProps {
-  /** In px: `children` from this width on, `below` in narrower windows. */
+  /** In px: shows `children` in windows with at least this width, `below` in narrower windows. */
   readonly from: number;
   readonly children?: ReactNode;
   readonly below?: ReactNode;
@@ -15,7 +15,7 @@ const shownIf = (query: string) =>
 
 const Chosen = ({ from, children, below }: AtWidthProps) => (useMinWidth(from) ? children : below);
 
-/** One of two, by the width of the window. The server does not know the width: it sends both, and the browser hides one. */
+/** Shows one of two contents, by the width of the window. The server does not know the width: it sends both, and CSS hides one. */
 export const AtWidth = (props: AtWidthProps) => {
   if (!onServer) return <Chosen {...props} />;
   const { from, children, below } = props;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The narrow layout, in the middle: for a form, or a list of lines. All other pages are as wide as the frame of `Layout`. */
+/** The narrow, centred layout of a page with a form or a list of lines. All other pages are as wide as the frame of `Layout`. */
 export const NarrowPage = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ maxWidth: 760, mx: 'auto' }}>{children}</Box>
 );

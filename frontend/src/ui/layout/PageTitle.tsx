@@ -18,11 +18,11 @@ export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const takeFocus = useEffectEvent(() => {
-    // The browser announces the page that it has loaded itself.
+    // A page that the browser has loaded needs no focus, because the browser announces it.
     if (key !== loadedKey) heading.current?.focus({ preventScroll: true });
   });
 
-  // Only after a new path: while the query changes, the user may be typing.
+  // Takes the focus only after a new path, because the user may be typing while the query changes.
   useEffect(() => {
     takeFocus();
   }, [pathname]);

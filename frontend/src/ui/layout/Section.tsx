@@ -7,24 +7,24 @@ import { countText } from '../sentences/countText.ts';
 import { activeDot, spreadRow } from '../styles.ts';
 import { PageTitle } from './PageTitle.tsx';
 
-/** A screen of a section: its address, its link, its title and its page are made from it. */
+/** A screen of a section, with all that its route, its link and its heading need. */
 interface SectionScreen {
   readonly path: string;
   /** The title. A screen without one has no link, and belongs to the screen before it. */
   readonly title?: MessageDescriptor;
   readonly Page: ComponentType;
-  /** How many things wait there; 0 is not shown. */
+  /** The number of things on the screen that wait for the user; 0 is not shown. */
   readonly count?: number;
 }
 
 interface SectionProps {
   /** The label of the navigation. */
   readonly name: string;
-  /** An unknown address leads to the first of them. */
+  /** The screens. An unknown address opens the first one. */
   readonly screens: readonly [SectionScreen, ...SectionScreen[]];
 }
 
-/** A number behind a link. */
+/** The style of the number after a link. */
 const pill = {
   px: 0.75,
   borderRadius: 1,
@@ -87,7 +87,7 @@ const SectionLinks = ({ name, screens, current }: SectionLinksProps) => (
 
 const SectionContext = createContext({ name: '', title: '' });
 
-/** The screens of a section, by the address: the links between them, and the current one. */
+/** The links between the screens of a section, and the current screen, by the address. */
 export const Section = ({ name, screens }: SectionProps) => {
   const { pathname } = useLocation();
   const place = screens.findIndex(({ path }) => matchPath(path, pathname));
@@ -103,7 +103,7 @@ export const Section = ({ name, screens }: SectionProps) => {
 };
 
 interface SectionPageProps {
-  /** The heading, also the window's title. Default: that of the screen. */
+  /** The heading, which is also in the window's title. Default: the title of the screen. */
   readonly title?: string;
   /** Actions for the whole page, beside the heading. */
   readonly actions?: ReactNode;

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 interface SidePanelProps {
   readonly title: string;
   readonly closeLabel: string;
-  /** In px, at most the width of the window. */
+  /** The width in px; at most the width of the window. */
   readonly width: number;
   readonly open: boolean;
   readonly onClose: () => void;

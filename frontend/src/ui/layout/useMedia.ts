@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is at least that wide. */
+/** Whether the window has at least this width. */
 export const useMinWidth = (px: number): boolean => useMedia(`(min-width:${px}px)`);
 
 /** Whether the media query matches; on the server, which has no window, `onServer`. */

@@ -4,7 +4,7 @@ import { useMinWidth } from '../layout/useMedia.ts';
 import { joinSx } from '../styles.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 
-/** In the order of the table. */
+/** The columns of a list, in the order of the table. */
 export type Columns<Item, Id extends string = string> = Readonly<Record<Id, Column<Item>>>;
 
 /** The lines of a card, made of the cells of its item. */
@@ -17,17 +17,17 @@ interface CardsProps<Item, Id extends string> extends ListProps<Item> {
   readonly columns: Columns<Item, Id>;
   /**
    * The lines of a card, made of the same cells; the parts of a line are at its two ends.
-   * Default: each cell where its column says.
+   * Default: each cell has the place that `onCard` of its column gives.
    */
   readonly card?: CardLines<Item, Id> | undefined;
-  /** Lines between the cards in place of boxes around them. */
+  /** Whether the cards have lines between them instead of boxes around them. */
   readonly plain?: boolean;
   /** Added to the styles of a card. */
   readonly cardSx?: SxProps<Theme> | undefined;
 }
 
 export interface DataListProps<Item, Id extends string> extends CardsProps<Item, Id> {
-  /** The least width of the window (px) for the table: on a narrower one it has no room. */
+  /** The least width of the window, in px, for the table; a narrower window shows cards. */
   readonly tableFrom: number;
 }
 
@@ -37,7 +37,7 @@ const boxed = {
     gap: 2,
     gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   },
-  // Cards beside each other have their last lines at the same height.
+  // The last line is at the bottom, so that cards beside each other have their last lines at the same height.
   card: { display: 'flex', flexDirection: 'column', gap: 1.5, p: 2.5, '& > :last-child': { mt: 'auto' } },
 } as const;
 const lined = {
@@ -55,7 +55,7 @@ const ends = {
   '& > :last-child': { textAlign: 'end' },
 } as const;
 
-/** A state stays beside a long heading, at its first line. */
+/** The style of a heading with a state: the state stays beside the first line of a long heading. */
 const headed = {
   display: 'flex',
   alignItems: 'flex-start',
@@ -95,7 +95,7 @@ const lineOf = (line: ReactNode, at: number) =>
     <div key={at}>{line}</div>
   );
 
-/** The lines of a card by the places that the columns name. */
+/** The lines of a card, by the places in `onCard` of the columns. */
 const linesOf = <Item,>(columns: readonly Column<Item>[], item: Item): readonly ReactNode[] => {
   const cells = columns.map((column) => ({ ...column, shown: column.cell(item) }));
   const at = (place: Column<Item>['onCard']) =>
@@ -126,7 +126,7 @@ interface CardRowProps<Item, Id extends string> extends Pick<
 > {
   readonly item: Item;
   readonly row: number;
-  /** Of the whole list, if only some of its cards are in the document. */
+  /** The length of the whole list, if only some of its cards are in the document. */
   readonly setSize: number | undefined;
 }
 
@@ -152,7 +152,7 @@ const PlainCard = <Item, Id extends string>(props: CardRowProps<Item, Id>) => {
     </CardBox>
   );
 };
-/** With the same columns only a changed card renders again. */
+/** `memo`: if the columns are the same object, only a changed card renders again. */
 const CardRow = memo(PlainCard) as typeof PlainCard;
 
 const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
@@ -176,7 +176,7 @@ const Cards = <Item, Id extends string>(props: CardsProps<Item, Id>) => {
   );
 };
 
-/** A list of things with the same columns: a table where it is wide, cards where it is narrow. */
+/** A list of items with the same columns: a table in a wide window, cards in a narrow one. */
 export const DataList = <Item, Id extends string>({ tableFrom, ...list }: DataListProps<Item, Id>) => {
   const columns = useMemo(() => Object.values<Column<Item>>(list.columns), [list.columns]);
   return useMinWidth(tableFrom) ? <DataTable {...list} columns={columns} /> : <Cards {...list} />;

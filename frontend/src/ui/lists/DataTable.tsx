@@ -13,7 +13,7 @@ import { joinSx, frame } from '../styles.ts';
 
 const controls = 'a[href], button';
 
-/** The row that a key leads to. */
+/** For each key, the row to which it moves the focus. */
 const rowFor: Readonly<Record<string, (rows: readonly Element[], at: number) => Element | undefined>> = {
   ArrowDown: (rows, at) => rows[at + 1],
   ArrowUp: (rows, at) => rows[at - 1],
@@ -37,19 +37,19 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>): void =>
 
 export interface Column<Item> {
   readonly name: string;
-  /** Aligned at the right. */
+  /** Whether the cells are aligned at the right. */
   readonly numeric?: boolean;
-  /** Its cells name their rows. */
+  /** Whether the cells of the column are the headers of their rows. */
   readonly namesRow?: boolean;
-  /** The styles of its cells. */
+  /** The styles of the column's cells. */
   readonly sx?: SxProps<Theme>;
   readonly title?: (item: Item) => string;
   /**
-   * Its place on a card: in the heading, across from the heading, after its name, or in small letters at the end.
-   * Default: a line of its own.
+   * The place of the cell on a card: in the heading, across from the heading, after its name, or in small letters at the end.
+   * Default: a separate line.
    */
   readonly onCard?: 'heading' | 'across' | 'named' | 'small' | 'nowhere';
-  /** An empty cell has a dash in a table, and no line on a card. */
+  /** The content. An empty cell is a dash in a table, and is left out on a card. */
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -60,11 +60,11 @@ export interface ListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => Key;
-  /** Only these rows are in the document. Each then has `data-row`, its index. */
+  /** If given, only these rows are in the document, each with its index in `data-row`. */
   readonly entries?: readonly ListEntry[];
   /** Added to the styles of the table. */
   readonly tableSx?: SxProps<Theme>;
-  /** A click into a row, beside its controls. */
+  /** Called for a click on a row, but not on its controls. */
   readonly onRow?: (item: Item) => void;
 }
 
@@ -89,7 +89,7 @@ const Cell = <Item,>({ column, item }: { readonly column: Column<Item>; readonly
   </TableCell>
 );
 
-/** Links and buttons have their own click; selecting text must not open a row. */
+/** Opens a row on a click, but not on its links and buttons, and not while the user selects text. */
 const clickOn =
   (open: () => void) =>
   ({ target }: MouseEvent) => {
@@ -100,7 +100,7 @@ const clickOn =
 interface RowProps<Item> extends Pick<DataTableProps<Item>, 'columns' | 'onRow'> {
   readonly item: Item;
   readonly row: number;
-  /** Only some of the rows are in the document. */
+  /** Whether only some of the rows are in the document. */
   readonly isPart: boolean;
 }
 
@@ -115,7 +115,7 @@ const PlainRow = <Item,>({ item, row, isPart, columns, onRow }: RowProps<Item>) 
     ))}
   </TableRow>
 );
-/** With the same columns only a changed row renders again. */
+/** `memo`: if the columns are the same object, only a changed row renders again. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
 /** A dense table: sticky head, arrow keys move between rows. */

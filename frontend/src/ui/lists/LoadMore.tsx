@@ -11,13 +11,13 @@ export interface LoadMoreProps {
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => unknown;
   };
-  /** Default: reads the next page. */
+  /** Called when the user asks for more. Default: reads the next page. */
   readonly onMore?: () => void;
-  /** The address of the next page, for readers of a page from the server without script. */
+  /** The address of the next page, for readers of a served page without JavaScript. */
   readonly href?: string | undefined;
   /** Why the next page could not be loaded, or the list refetched. */
   readonly fault?: string | undefined;
-  /** Above the button, for example how much is shown. */
+  /** Shown above the button, for example the number of shown items. */
   readonly children?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
@@ -39,7 +39,7 @@ export const LoadMore = ({
       </Typography>
     )}
     {hasNextPage && (
-      // Not `disabled` while it loads: that would drop the keyboard's focus.
+      // `aria-disabled` while the page loads, because a button with `disabled` loses the focus.
       <Button
         variant="outlined"
         // `data-press`: served/replay.js leaves the link to the app.

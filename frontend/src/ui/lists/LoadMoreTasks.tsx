@@ -6,11 +6,11 @@ import { countText } from '../sentences/countText.ts';
 interface LoadMoreTasksProps extends Omit<LoadMoreProps, 'children' | 'sx'> {
   readonly shown: number;
   readonly total: number;
-  /** There are more than `total`; on the last page they are the shown ones. */
+  /** Whether there are more tasks than `total`, which was counted up to a limit. */
   readonly isMore?: boolean | undefined;
 }
 
-/** The end of a paged list of tasks, with how many of them are shown. */
+/** The end of a paged list of tasks, with the number of shown tasks. */
 export const LoadMoreTasks = ({ shown, total, isMore, ...rest }: LoadMoreTasksProps) => {
   const some = countText(shown);
   const all = Math.max(total, shown);

@@ -17,21 +17,21 @@ interface LoadedListProps<Page, Item, Id extends string>
     Omit<DataListProps<Item, Id>, 'items' | 'entries'> {
   readonly list: PagedQuery<Page>;
   readonly itemsOf: (page: Page) => readonly Item[];
-  /** In place of a list without items. */
+  /** Shown in place of a list without items. */
   readonly empty: ReactNode;
   /** The translated name of the next page, for the sentence that says it could not be read. Default: `what`. */
   readonly more?: DataName;
 }
 
 /**
- * The items of a paged query by their columns, with 'Show More', or why there are none.
+ * The items of a paged query as a DataList with 'Show More', or the reason why there are none.
  * @example <LoadedList list={useGetActionsInfiniteQuery(undefined)} what={t`Actions`} label={t`What operators did`}
  *   itemsOf={({ actions }) => actions} keyOf={({ position }) => position} columns={columns()} tableFrom={1000} empty={<NoActions />} />
  */
 export const LoadedList = <Page, Item, Id extends string>(props: LoadedListProps<Page, Item, Id>) => {
   const { list, what, loading, notesStale = false, itemsOf, empty, more = what, ...columns } = props;
   const { error } = list;
-  // The note above an old list says it already.
+  // With `notesStale`, the note above the old list already reports the error.
   const fault = error !== undefined && !notesStale ? readErrorLine(more, error) : undefined;
   return (
     <Loaded query={list} what={what} loading={loading} notesStale={notesStale}>

@@ -5,7 +5,7 @@ import { joinSx } from '../styles.ts';
 interface PlainListProps {
   readonly label: string;
   readonly sx?: SxProps<Theme>;
-  /** Each an `li`. */
+  /** The items; each is an `li`. */
   readonly children: ReactNode;
 }
 

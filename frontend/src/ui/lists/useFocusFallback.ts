@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 export const useFocusFallback = <Around extends HTMLElement>() => {
   const ref = useRef<Around>(null);
   const last = useRef<Element>(undefined);
-  // After each render: any of them may have removed the row.
+  // Runs after each render, because each render may have removed the row.
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     const focusList = () => {
@@ -16,7 +16,7 @@ export const useFocusFallback = <Around extends HTMLElement>() => {
     };
     const hidden = ref.current?.closest('[aria-hidden=true]');
     if (!hidden) return focusList();
-    // Behind an open dialog, which keeps the focus until it is closed.
+    // The list is behind an open dialog, which keeps the focus: waits until the dialog is closed.
     const observer = new MutationObserver(() => {
       if (hidden.getAttribute('aria-hidden') === 'true') return;
       observer.disconnect();

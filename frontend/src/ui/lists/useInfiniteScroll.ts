@@ -5,8 +5,8 @@ const inputs = ['keydown', 'wheel', 'touchmove', 'pointerdown', 'pointermove'] a
 const pagesInARow = 10;
 
 /**
- * Loads the next page when the user scrolls near the end. Not for keyboard users: with Tab and End they would
- * never get past the list.
+ * Loads the next page when the user scrolls near the end. Not after a key: with Tab and End, the user would never
+ * reach the end of the list.
  */
 export const useInfiniteScroll = (readOn: () => void) => {
   const byKeyboard = useRef(false);
@@ -24,14 +24,14 @@ export const useInfiniteScroll = (readOn: () => void) => {
   }, []);
 
   return {
-    /** Call it on each render while the end of the loaded items is near. */
+    /** Call this function on each render while the end of the loaded items is near. */
     onNearEnd: (loaded: number) => {
       if (byKeyboard.current || inARow.current >= pagesInARow || loadedByRequest.current === loaded) return;
       loadedByRequest.current = loaded;
       inARow.current += 1;
       readOn();
     },
-    /** The user asked for more: start counting again. */
+    /** Call this function when the user asks for more: the count of pages starts again. */
     resetCount: () => {
       inARow.current = 0;
       loadedByRequest.current = 0;

@@ -3,14 +3,14 @@ import { Box, Typography } from '@mui/material';
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { direction } from '../../browser/language.ts';
 
-/** From one step to another, both included. */
+/** The marked steps from `anchor` to `at`, both included. */
 interface Steps {
   readonly anchor: number;
   readonly at: number;
 }
 
 interface SpanOptions {
-  /** How many steps there are. */
+  /** The number of steps. */
   readonly count: number;
   readonly onChosen: (first: number, last: number) => void;
 }
@@ -26,7 +26,7 @@ const stepBy: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Marks steps of a picture, by dragging over them or by keyboard; the element with `handlers` is as wide as the steps. */
+/** Marks steps of a chart, by dragging over them or by keyboard. The element with `handlers` must be as wide as all steps. */
 const useSpan = ({ count, onChosen }: SpanOptions) => {
   const [steps, setSteps] = useState<Steps>();
   const within = (step: number): number => Math.min(count - 1, Math.max(0, step));
@@ -38,7 +38,7 @@ const useSpan = ({ count, onChosen }: SpanOptions) => {
   const first = Math.min(steps?.anchor ?? 0, steps?.at ?? 0);
   const last = Math.max(steps?.anchor ?? 0, steps?.at ?? 0);
 
-  /** Ends the mark, too: the chosen span has other steps. */
+  /** Reports the marked span, and removes the mark, because the chosen span has other steps. */
   const choose = () => {
     setSteps(undefined);
     onChosen(first, last);
@@ -74,7 +74,7 @@ const useSpan = ({ count, onChosen }: SpanOptions) => {
         setSteps((before) => before && { ...before, at });
       },
       onPointerUp: (event: PointerEvent) => {
-        // Escape has ended the mark.
+        // Without `steps`, Escape has removed the mark.
         if (!steps || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
         choose();
       },
@@ -86,14 +86,14 @@ const useSpan = ({ count, onChosen }: SpanOptions) => {
 interface SpanChoiceProps {
   readonly label: string;
   readonly count: number;
-  /** What the steps from one to another are, both included. */
+  /** The text of the span from one step to another, both included. */
   readonly spanText: (first: number, last: number) => string;
   readonly onChosen: (first: number, last: number) => void;
-  /** The picture, as wide as its steps. */
+  /** The chart, as wide as its steps. */
   readonly children: ReactNode;
 }
 
-/** A picture in which one marks a span, by dragging or by keyboard. */
+/** A chart in which the user marks a span, by dragging or by keyboard. */
 export const SpanChoice = ({ label, count, spanText, onChosen, children }: SpanChoiceProps) => {
   const hint = useId();
   const { marked, handlers } = useSpan({ count, onChosen });

@@ -10,24 +10,24 @@ import { SpanChoice } from './SpanChoice.tsx';
 
 interface StackedBarsProps {
   readonly title: string;
-  /** All spans from one time to another, in ms; `bars` has those with figures. */
+  /** The start and the end of the chart, and the length of each span, in ms; `bars` has only the spans with figures. */
   readonly from: number;
   readonly to: number;
   readonly step: number;
   readonly bars: readonly Bar[];
   readonly timeText: (time: number) => string;
-  /** Shorter, on the scale. */
+  /** The shorter text of a time, on the scale. */
   readonly tickText: (time: number) => string;
-  /** The offset of the shown clock from UTC, in ms. */
+  /** The offset of the shown times from UTC, in ms. */
   readonly offset?: number;
-  /** With it one can mark a span: it gets the begin and the end. */
+  /** If given, the user can mark a span; called with its start and end. */
   readonly onSpan?: (from: number, to: number) => void;
   readonly height?: number;
-  /** Of some parts; the colours of others follow from their places. */
+  /** The colours of some parts; other parts have the colours of their places. */
   readonly colors?: Readonly<Record<string, string>>;
   readonly actions?: ReactNode;
   readonly frameless?: boolean;
-  /** Below the bars, as wide as they are. */
+  /** Shown below the bars, with their width. */
   readonly children?: ReactNode;
 }
 
@@ -37,10 +37,10 @@ type BoxesProps = Pick<StackedBarsProps, 'from' | 'to' | 'step' | 'bars'> & {
   readonly top: number;
 };
 
-/** A lonely bar is not as wide as the picture. */
+/** The limit of a bar's width, so that a single bar does not fill the chart. */
 const widest = plot.width / 12;
 
-/** Each bar from the ground up, its parts in the order of their names. */
+/** The boxes of each bar from the bottom up, in the order of `names`. */
 const Boxes = ({ from, to, step, bars, names, colors, top }: BoxesProps) => {
   const room = (step / (to - from)) * plot.width;
   const width = Math.min(0.88 * room, widest);
@@ -65,7 +65,7 @@ const Boxes = ({ from, to, step, bars, names, colors, top }: BoxesProps) => {
   });
 };
 
-/** Numbers by time, each bar of several parts. */
+/** A bar chart of numbers by time; each bar has several parts. */
 export const StackedBars = (props: StackedBarsProps) => {
   const { title, from, to, step, bars, timeText, tickText, offset, onSpan, height = 96, children } = props;
   const { actions, frameless } = props;

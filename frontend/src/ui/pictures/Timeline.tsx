@@ -4,7 +4,7 @@ import { Axis } from './parts/Plot.tsx';
 import { Picture, type Figures } from './parts/Picture.tsx';
 import { shareBetween } from './parts/scale.ts';
 
-/** A state from one value to another. */
+/** A bar for a state, from one value to another. */
 interface TimelineBar {
   readonly from: number;
   readonly to: number;
@@ -20,13 +20,13 @@ export interface TimelineRow {
 
 interface TimelineProps {
   readonly title: string;
-  /** The values at both ends: times in ms, or positions. */
+  /** The values at the start and the end: times in ms, or positions. */
   readonly from: number;
   readonly to: number;
   readonly rows: readonly TimelineRow[];
   readonly ticks: readonly number[];
   readonly tickText: (value: number) => string;
-  /** In the table. */
+  /** The text of a value in the table. */
   readonly valueText: (value: number) => string;
 }
 
@@ -39,7 +39,7 @@ const looks = {
 type TimeRange = Pick<TimelineProps, 'from' | 'to'>;
 const leftOf = (value: number, { from, to }: TimeRange): string => `${shareBetween(value, from, to) * 100}%`;
 
-/** A narrower bar has no room for its text. */
+/** A bar with a smaller share of the width does not show its text. */
 const roomForText = 0.05;
 
 const Bar = ({ bar, ends }: { readonly bar: TimelineBar; readonly ends: TimeRange }) => {

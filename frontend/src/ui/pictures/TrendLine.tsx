@@ -6,13 +6,13 @@ import { Axis, Legend, Plot, lineDashes, partColor, plot } from './parts/Plot.ts
 import { Picture, type Figures } from './parts/Picture.tsx';
 import { shareBetween, timeTicks, topOf } from './parts/scale.ts';
 
-/** A value over time, in the order of time: ms and value. */
+/** A value over time. The points are sorted by time, each with its time in ms and its value. */
 export interface Trend {
   readonly name: string;
   readonly points: readonly (readonly [at: number, value: number])[];
 }
 
-/** Something that happened meanwhile. */
+/** An event at a time on the line, such as a restart. */
 export interface TrendMark {
   readonly at: number;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface TrendMark {
 interface Scale {
   readonly from: number;
   readonly to: number;
-  /** The distance of two points, in ms: where it is longer, the line has a gap. */
+  /** The usual distance of two points, in ms; a longer distance makes a gap in the line. */
   readonly step: number;
   readonly top: number;
 }
@@ -35,7 +35,7 @@ const pathOf = (points: Trend['points'], { from, to, step, top }: Scale): string
   for (const [at, value] of points) {
     const x = rounded(shareBetween(at, from, to) * plot.width);
     const y = rounded(plot.height - shareBetween(value, 0, top) * plot.height);
-    // `h0` draws a dot, so that a single point is seen.
+    // `h0` draws a dot, so that a single point is visible.
     path += at - before > 1.5 * step ? `M${x} ${y}h0` : `L${x} ${y}`;
     before = at;
   }
@@ -61,7 +61,7 @@ export const highestOf = (trends: readonly Trend[]): number =>
 
 interface SparklineProps extends Omit<Scale, 'top'> {
   readonly trend: Trend;
-  /** What it shows, in words. */
+  /** The text of the line for screen readers. */
   readonly label: string;
   readonly unit: 'number' | 'seconds';
 }
@@ -84,7 +84,7 @@ interface TrendLineProps extends Omit<Scale, 'top'> {
   readonly valueText: (value: number) => string;
   readonly timeText: (time: number) => string;
   readonly tickText: (time: number) => string;
-  /** The offset of the shown clock from UTC, in ms. */
+  /** The offset of the shown times from UTC, in ms. */
   readonly offset: number;
 }
 
@@ -134,7 +134,7 @@ const Marks = ({
   </Box>
 );
 
-/** Values over time as lines, with what happened meanwhile as marks. */
+/** Values over time as lines, with events as marks. */
 export const TrendLine = (props: TrendLineProps) => {
   const { title, trends, marks = [], unit, valueText, tickText, from, to, step, offset } = props;
   const highest = highestOf(trends);

@@ -1,6 +1,6 @@
-/** The numbers of a span, by part; the spans of a picture are of the same length. */
+/** The numbers of a span of time, by part. All spans of a chart have the same length. */
 export interface Bar {
-  /** Its begin, in ms. */
+  /** The start of the span, in ms. */
   readonly at: number;
   readonly parts: Readonly<Record<string, number>>;
 }
@@ -15,7 +15,7 @@ export const partNames = (bars: readonly Bar[]): readonly string[] => {
   return [...totals].sort(([, one], [, other]) => other - one).map(([name]) => name);
 };
 
-/** The largest parts as they are, all others as one with this name: a picture shows few colours. */
+/** Keeps the largest parts, and joins the others to one part with the name `others`, because a chart has few colours. */
 export const withFewParts = (bars: readonly Bar[], others: string) => {
   const names = partNames(bars);
   if (names.length <= mostParts + 1) return { names, bars };
@@ -33,6 +33,6 @@ export const withFewParts = (bars: readonly Bar[], others: string) => {
 export const totalOf = ({ parts }: Pick<Bar, 'parts'>): number =>
   Object.values(parts).reduce((sum, count) => sum + count, 0);
 
-/** How many there are between two times. */
+/** The sum of the bars from `from` to before `to`. */
 export const countBetween = (bars: readonly Bar[], from: number, to: number): number =>
   bars.filter(({ at }) => at >= from && at < to).reduce((sum, bar) => sum + totalOf(bar), 0);

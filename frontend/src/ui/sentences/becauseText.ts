@@ -4,7 +4,7 @@ import { now } from '../../browser/now.ts';
 import { momentText } from '../time/momentText.ts';
 import { countText } from './countText.ts';
 
-/** The rules of the clock: how a sentence begins depends on whether the event has done it, or only tells of it. */
+/** The sentence for a delivery without an answer. `isDone`: whether the event completed the task, or only announces that. */
 const unanswered = (isDone: boolean, day: string | undefined): string => {
   const days = countText(answerDays);
   if (day === undefined)
@@ -28,11 +28,11 @@ const undecided = (isDone: boolean, day: string | undefined): string => {
 
 interface CausedEvent {
   readonly type: string;
-  /** `at`: when the event was recorded that it follows from. */
+  /** The rule, and in `at` the time of the event that caused this one. */
   readonly because?: (Because & { readonly at?: string | undefined }) | undefined;
 }
 
-/** Why the product acted by itself, in a sentence; undefined for the act of a user, and for a rule that only newer code knows. */
+/** A sentence: why the system acted. Undefined for the action of a user, and for a rule that only newer code knows. */
 export const becauseText = ({ type, because }: CausedEvent): string | undefined => {
   const day = because?.at === undefined ? undefined : momentText(because.at, now()).date;
   switch (because?.rule) {

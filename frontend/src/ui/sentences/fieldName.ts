@@ -17,7 +17,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   Reason: msg`Reason`,
 };
 
-/** The name of a field of the API, as on the form. */
+/** The name of a field of the API, as the form shows it; an unknown field keeps its name. */
 export const fieldName = (name: string): string => {
   const known = names[name];
   return known ? t(known) : isolate(name);

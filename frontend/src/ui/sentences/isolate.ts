@@ -1,7 +1,7 @@
 import { direction } from '../../browser/language.ts';
 
 /**
- * An id, a time or a user's text as a value of a message: in a page from right to left, the text around it does not
- * change its order. In elements, use `bdi`.
+ * Isolates an id, a time or a user's text inside a message: in right-to-left languages, the text around a value would change
+ * the order of its characters. In elements, use `bdi`.
  */
 export const isolate = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);

@@ -4,7 +4,7 @@ import { nameText, UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
 import { useNow } from '../time/useNow.ts';
 
-/** The style of the place for a card's bookmark: the button comes late, and must not move what is below. */
+/** The style of the place for a card's bookmark: the button is loaded late, and must not move the content below. */
 export const roomForBookmark = { display: 'grid', width: 30, height: 22, marginInlineStart: 'auto' } as const;
 
 const PostingTime = ({ at }: { readonly at: string }) => {

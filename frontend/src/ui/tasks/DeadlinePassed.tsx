@@ -6,14 +6,14 @@ import { useNow } from '../time/useNow.ts';
 
 type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt' | 'bidsOpen' | 'maxOffers'>;
 
-/** A task that would take bids if its deadline had not passed; the server may not have told yet. */
+/** Whether a task takes no bids only because its deadline has passed, also if the server has not reported that yet. */
 export const useHasPassed = (task: TaskToJudge): boolean =>
   useNow((now) => {
     const isClosed = !task.acceptingBids && !isFullTask(task);
     return task.status === defaultStatus && (isClosed || Date.parse(task.closesAt) < now.getTime());
   });
 
-/** Marks a task whose deadline has passed; nothing for others. */
+/** A chip for a task whose deadline has passed; empty for other tasks. */
 export const DeadlinePassed = ({ task }: { readonly task: TaskToJudge }) =>
   useHasPassed(task) ? (
     <Chip

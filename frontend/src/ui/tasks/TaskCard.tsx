@@ -57,7 +57,7 @@ interface TaskCardProps {
   /** The shown part of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
-  /** For an own task, or a task with an own bid. */
+  /** The mark of an own task, or of a task with an own bid. */
   readonly mark?: string | undefined;
   /** Beside the category; default: a status that is not Pending. */
   readonly chip?: ReactNode;
@@ -65,7 +65,7 @@ interface TaskCardProps {
   readonly byline?: ReactNode;
   /** Actions beside the link to the details. */
   readonly actions?: ReactNode;
-  /** Of `theme/cards.ts`. */
+  /** Class names from `theme/cards.ts`. */
   readonly className?: string;
 }
 

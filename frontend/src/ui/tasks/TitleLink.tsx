@@ -15,7 +15,7 @@ export const TitleLink = ({ to, children }: TitleLinkProps) => (
     component={PageLink}
     to={to}
     underline="hover"
-    // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
+    // A clamped box aligns at its lower edge: without `top` it would be higher than its neighbours.
     sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
   >
     {/* A title in another direction than the page still begins at the side of the page's texts. */}

@@ -17,7 +17,7 @@ const categoryTexts: Readonly<Record<TaskCategory, MessageDescriptor>> = {
   Marketing: msg`Marketing`,
 };
 
-/** The fields of a task: on its form, and within a sentence. */
+/** The names of a task's fields: on the form, and within a sentence. */
 const fieldTexts: Readonly<
   Record<keyof TaskDetails, readonly [label: MessageDescriptor, name: MessageDescriptor]>
 > = {
@@ -33,7 +33,7 @@ const fieldTexts: Readonly<
 /** The name of a field of a task, as on its form. */
 export const fieldLabel = (field: keyof TaskDetails): string => t(fieldTexts[field][0]);
 
-/** The same within a sentence; undefined for a field of something else. */
+/** The name of a task's field within a sentence; undefined if the field is not a task's. */
 export const fieldInSentence = (field: string): string | undefined =>
   Object.hasOwn(fieldTexts, field) ? t(fieldTexts[field as keyof TaskDetails][1]) : undefined;
 

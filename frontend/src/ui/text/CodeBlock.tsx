@@ -7,7 +7,7 @@ interface CodeBlockProps {
   readonly sx?: SxProps<Theme>;
 }
 
-/** A text for programs. It scrolls, so the keyboard must reach it. */
+/** A text for programs. The block scrolls, so the keyboard must be able to focus it. */
 export const CodeBlock = ({ label, text, sx }: CodeBlockProps) => (
   <Box
     component="pre"

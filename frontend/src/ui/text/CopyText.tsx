@@ -13,7 +13,7 @@ const shorten = (text: string): string =>
 interface CopyTextProps {
   readonly text: string;
   readonly what: 'id' | 'event' | 'task' | 'hash';
-  /** In place of the text, where there is no room. */
+  /** Shown in place of the text if there is no room for it. */
   readonly icon?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export const CopyText = ({ text, what, icon }: CopyTextProps) => {
   const [whole, setWhole] = useState(false);
   const shown = whole ? text : shorten(text);
   const copy = async () => {
-    // The clipboard is blocked: show all of it, to copy by hand.
+    // The clipboard is blocked: shows the whole text, so that the user can copy it.
     if (!(await copyText(text, copied(what)))) setWhole(true);
   };
   if (icon !== undefined && !whole)

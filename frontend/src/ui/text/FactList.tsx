@@ -10,7 +10,7 @@ interface FactListProps {
 
 const line = { py: 0.75, borderTop: 1, borderColor: 'divider' } as const;
 
-/** Facts with their names: beside each other where it is wide, else below each other. */
+/** A list of names with values: beside each other in a wide window, below each other in a narrow one. */
 export const FactList = ({ facts, lined = false }: FactListProps) => (
   <Box
     component="dl"

@@ -5,13 +5,13 @@ import { Forgotten, HyphenatedText } from './UserText.tsx';
 
 interface TextPart {
   readonly text: string;
-  /** A word of the search. */
+  /** Whether the part is a word of the search. */
   readonly found: boolean;
 }
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** As many first letters of the word as have this length in lower case. Some letters are longer or shorter there. */
+/** The first letters of the word that have this length in one case; some letters get longer or shorter when the case changes. */
 const beginningOf = (word: string, length: number): string => {
   let beginning = '';
   for (const letter of word) {
@@ -22,8 +22,8 @@ const beginningOf = (word: string, length: number): string => {
 };
 
 /**
- * Cuts the text at the beginnings of words that a search for `words` has found, by the rule of the search: any case, accents
- * count. The parts together are the text.
+ * Cuts the text at the beginnings of words that a search for `words` has found. Like the search, it ignores the case, but not
+ * accents. The parts together are the text.
  */
 export const foundParts = (text: string, words: readonly string[]): readonly TextPart[] => {
   const searched = words.flatMap(searchWords).sort((a, b) => b.length - a.length);
@@ -46,9 +46,9 @@ export const foundParts = (text: string, words: readonly string[]): readonly Tex
 };
 
 interface FoundTextProps {
-  /** null: it was deleted. */
+  /** The text; null if it was deleted. */
   readonly children: string | null;
-  /** Of the search that found it. */
+  /** The words of the search that found the text. */
   readonly words: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export const FoundText = ({ children, words }: FoundTextProps): ReactNode =>
       found ? (
         <Box
           component="mark"
-          // The parts of a text have no names.
+          // The parts of a text have no better key than their place.
           key={index}
           sx={{ color: 'text.primary', bgcolor: 'line.mark', borderRadius: '3px' }}
         >

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@mui/material';
 import { Link as RouterLink, type To } from 'react-router-dom';
 import { joinSx } from '../styles.ts';
 
-/** Links to the event at a position of the ledger. */
+/** A link to the event at a position of the ledger. */
 export const PositionLink = ({ position }: { readonly position: number }) => {
   const shown = countText(position);
   return (

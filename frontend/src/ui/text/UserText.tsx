@@ -4,15 +4,15 @@ import { formerUser } from '@marketplace/contracts';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { joinSx } from '../styles.ts';
 
-// Longer words must break somewhere.
+// Only words with short parts: a longer word must be able to break at its hyphen.
 const hyphened = /(\S{1,16}-\S{1,16})(?!\S)/;
 
 /** A text whose lines do not break at the hyphens of its words: 'set-up' stays one word. */
 export const HyphenatedText = ({ children }: { readonly children: string | null }): ReactNode =>
-  // Every second piece is such a word.
+  // Every second piece is a word with a hyphen.
   children?.split(hyphened).map((piece, index) =>
     index % 2 === 1 ? (
-      // The pieces of a text have no names.
+      // The pieces of a text have no better key than their place.
       <span key={index} style={{ whiteSpace: 'nowrap' }}>
         {piece}
       </span>
@@ -21,7 +21,7 @@ export const HyphenatedText = ({ children }: { readonly children: string | null 
     ),
   ) ?? <Forgotten />;
 
-/** A text of a person as a label has it: null was deleted with the account of its author. */
+/** A person's text as a string, for a label; null means that the text was deleted with its author's account. */
 export const textOrForgotten = (text: string | null): string =>
   text ?? t`Text deleted with its author’s account`;
 
@@ -29,7 +29,7 @@ export const textOrForgotten = (text: string | null): string =>
 export const nameText = (name: string | null): string =>
   name === null || name === formerUser ? t`Former user` : name;
 
-/** In place of a text that was deleted. */
+/** Shown in place of a text that was deleted. */
 export const Forgotten = ({ sx }: { readonly sx?: SxProps<Theme> | undefined }) => (
   <Box component="span" sx={joinSx({ color: 'text.secondary' }, sx)}>
     {textOrForgotten(null)}
@@ -37,7 +37,7 @@ export const Forgotten = ({ sx }: { readonly sx?: SxProps<Theme> | undefined }) 
 );
 
 interface UserTextProps {
-  /** null: it was deleted. */
+  /** The text; null if it was deleted. */
   readonly children: ReactNode;
   /** Keeps line breaks. */
   readonly multiline?: boolean;

@@ -1,5 +1,5 @@
 import { startOfText } from '@marketplace/contracts';
 import { textOrForgotten } from './UserText.tsx';
 
-/** A title in a line or two of a message. */
+/** The first 60 characters of a title, for a message. */
 export const shortTitle = (title: string | null): string => startOfText(textOrForgotten(title), 60);

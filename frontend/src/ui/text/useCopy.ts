@@ -1,6 +1,6 @@
 import { useToasts } from '../toasts/toasts.ts';
 
-/** Copies a text, and says so. False if the browser does not let the page copy; `failed` says it to the user. */
+/** Copies a text, and shows the toast `done`. If the browser does not allow copying, shows the toast `failed` and returns false. */
 export const useCopy = () => {
   const toasts = useToasts();
   return async (text: string, done: string, failed?: string): Promise<boolean> => {

@@ -6,11 +6,11 @@ import { useNow } from './useNow.ts';
 interface DeadlineProps {
   /** `YYYY-MM-DD` */
   readonly day?: string | undefined;
-  /** In a narrow place the date goes to a second line. */
+  /** Whether the date may wrap to a second line in a narrow place. */
   readonly wraps?: boolean;
 }
 
-/** A deadline as a distance with the date: 'in 6 days · 27 Nov'. */
+/** A deadline, as its distance from today and its date: 'in 6 days · 27 Nov'. */
 export const Deadline = ({ day, wraps = false }: DeadlineProps) => {
   const distance = useNow((at) => deadlineText(day, at)?.distance);
   return (

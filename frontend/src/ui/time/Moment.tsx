@@ -4,7 +4,7 @@ import { times } from '../../formats/times.ts';
 import { momentText } from './momentText.ts';
 import { useNow } from './useNow.ts';
 
-/** A past time as a distance with the date: '5 minutes ago · 27 Nov'. */
+/** A past time, as its distance from now and its date: '5 minutes ago · 27 Nov'. */
 export const Moment = ({ iso }: { readonly iso: string }) => {
   const distance = useNow((at) => momentText(iso, at).distance);
   const { date } = momentText(iso, now());

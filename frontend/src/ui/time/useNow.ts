@@ -9,7 +9,7 @@ const notifyAll = () => {
   for (const follower of followers) follower();
 };
 
-/** One timer for the whole page. A hidden page may sleep, so it is also brought up to date when it is seen again. */
+/** Follows the time with one timer for the whole page. A hidden page may sleep, so it is also updated when it is visible again. */
 const follow = (follower: () => void) => {
   if (followers.size === 0) {
     timer = setInterval(notifyAll, minute);
@@ -25,8 +25,8 @@ const follow = (follower: () => void) => {
 };
 
 /**
- * What `read` makes of the current time, kept up to date each minute. Only a change renders the component again:
- * most texts of a long list stay the same for hours.
+ * Returns the result of `read` for the current time, updated each minute. The component renders again only if the result
+ * changes: most texts of a long list stay the same for hours.
  */
 export const useNow = <Value extends string | boolean | undefined>(read: (now: Date) => Value): Value => {
   const readNow = () => read(now());

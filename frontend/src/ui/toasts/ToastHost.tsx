@@ -10,11 +10,11 @@ const loadStack = loadOnce(async () => (await import('./ToastStack.tsx')).ToastS
 type Stack = Awaited<ReturnType<typeof loadStack>>;
 
 /**
- * Shows the toasts of `useToasts`. Loads the stack when the browser is idle: no page starts with a toast, and
- * the first toast may be about a lost network.
+ * Shows the toasts of `useToasts`. Loads the stack when the browser is idle: no page starts with a toast, but the
+ * first toast may be about a lost network.
  */
 export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
-  // An open dialog hides all beside it from screen readers, except elements that HTML forbids to hide: a slot is one.
+  // A `slot`, because an open dialog hides all other elements from screen readers, except those that HTML forbids to hide.
   const [place] = useState(() => (onServer ? undefined : document.createElement('slot')));
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [Stack, setStack] = useState<Stack>();

@@ -16,8 +16,8 @@ import { direction } from '../../browser/language.ts';
 import { toastLimit, type ShowToast, toastDurations, type ToastKind } from './toasts.ts';
 
 /**
- * Calls `expire` after `duration` milliseconds without pauses; never if that is undefined. It also pauses while
- * the window has no focus.
+ * Calls `expire` after `duration` milliseconds, not counting pauses; never if `duration` is undefined. The time also
+ * pauses while the window has no focus.
  */
 const usePausableTimeout = (duration: number | undefined, expire: () => void) => {
   const left = useRef(duration);
@@ -69,7 +69,7 @@ const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
   return (
     <SnackbarContent
       ref={ref}
-      // Others are announced politely, by the live region around them.
+      // Toasts without an error are announced politely, by the live region around them.
       role={variant === 'error' ? 'alert' : undefined}
       style={{ ...style, minWidth: 0 }}
       onMouseEnter={pause}
@@ -139,7 +139,7 @@ export const ToastStack = ({ region, onReady }: ToastStackProps) => {
         maxSnack={toastLimit}
         // Each toast has its own timer.
         autoHideDuration={null}
-        // Where texts begin: buttons are at the other side.
+        // At the side where texts begin, because buttons are at the other side.
         anchorOrigin={{ vertical: 'bottom', horizontal: direction === 'rtl' ? 'right' : 'left' }}
         Components={components}
         domRoot={region}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /**
- * The limit of visible toasts, and their durations (milliseconds); a loading one stays until its work is done.
+ * The limit of visible toasts, and their durations (milliseconds); a loading toast stays until its work is done.
  */
 export const toastLimit = 20;
 export const toastDurations = { info: 4000, error: 4000, success: 2000, loading: undefined } as const;
@@ -15,7 +15,7 @@ declare module 'notistack' {
   }
 }
 
-/** Faster work shows no toast: one that disappears at once only disturbs. */
+/** Work that ends within this time shows no loading toast, because a toast that disappears at once disturbs. */
 const shortestWaitMs = 300;
 
 /** Shows a toast; the returned function removes it. */

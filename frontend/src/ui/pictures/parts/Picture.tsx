@@ -3,14 +3,14 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import { useId, useState, type ReactNode } from 'react';
 import { frame, spreadRow } from '../../styles.ts';
 
-/** Figures as text: the names of the columns, and the rows. */
+/** The figures of a chart as a table of texts: the names of the columns, and the rows. */
 export interface Figures {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }) => (
-  // It scrolls, so the keyboard must reach it.
+  // The table scrolls, so the keyboard must be able to focus it.
   <Box role="region" aria-label={label} tabIndex={0} sx={{ mt: 1, maxHeight: 320, overflow: 'auto' }}>
     <Table size="small" aria-label={label}>
       <TableHead>
@@ -41,17 +41,17 @@ const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }
 );
 
 interface PictureProps {
-  /** A heading. */
+  /** The text of the heading. */
   readonly title: string;
   readonly figures: Figures;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly actions?: ReactNode;
-  /** Part of a box that is there. */
+  /** Whether the chart has no frame, because it is in a box. */
   readonly frameless?: boolean;
   readonly children: ReactNode;
 }
 
-/** A picture, and on demand its figures as a table. */
+/** The frame of a chart, with a button that shows its figures as a table. */
 export const Picture = ({ title, figures, actions, frameless = false, children }: PictureProps) => {
   const id = useId();
   const [asTable, setAsTable] = useState(false);

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 const colorNames = ['one', 'two', 'three', 'four', 'five'] as const;
 const color = (name: string): string => `var(--mui-palette-picture-${name})`;
 
-/** The colour of a part, by its place; from the sixth on all are quiet. */
+/** The colour of a part, by its place; the sixth and all later parts have the same pale colour. */
 export const partColor = (place: number): string => color(colorNames[place] ?? 'rest');
-/** Lines differ by their dashes, too. */
+/** The dashes of a line, by its place, so that lines differ not only by their colour. */
 export const lineDashes = (place: number): string =>
   ['none', '7 3', '2 3', '10 3 2 3', '4 5'][place % 5] ?? 'none';
 
 // Why not @mui/x-charts (tried twice: 9.17): it adds 91 to 102 kB to a page, draws at half the speed, saves no lines, loses the sentence
 // that a picture says to a screen reader, cuts a label in right-to-left text, and has no choice of a span by keyboard.
 
-/** The width and height of a picture's own coordinates: the browser stretches them to the place there is. */
+/** The width and height of a chart in its own coordinates. The browser stretches the chart to the available space. */
 export const plot = { width: 1_000, height: 100 } as const;
 
 interface AxisProps {
@@ -24,7 +24,7 @@ interface AxisProps {
   readonly tickText: (value: number) => string;
 }
 
-/** The values below a picture; a narrow window has every second one of many. */
+/** The values below a chart; with more than three values, a narrow window shows every second one. */
 export const Axis = ({ from, to, ticks, tickText }: AxisProps) => (
   <Box
     aria-hidden
@@ -47,7 +47,7 @@ export const Axis = ({ from, to, ticks, tickText }: AxisProps) => (
           sx={{
             position: 'absolute',
             left: `${share * 100}%`,
-            // The first and the last one stay inside.
+            // The first and the last value stay inside the width of the chart.
             transform: `translateX(${-share * 100}%)`,
             whiteSpace: 'nowrap',
             ...(ticks.length > 3 && index % 2 === 1 && { display: { xs: 'none', sm: 'inline' } }),
@@ -67,7 +67,7 @@ interface LegendProps {
   readonly as: 'box' | 'line';
 }
 
-/** What the colours mean. */
+/** The legend of the colours or the lines. */
 export const Legend = ({ names, colors, as }: LegendProps) => (
   <Box
     aria-hidden
@@ -89,14 +89,14 @@ export const Legend = ({ names, colors, as }: LegendProps) => (
 );
 
 interface PlotProps {
-  /** In px; the width is that of the place. */
+  /** The height in px; the width is the available width. */
   readonly height: number;
-  /** Says it to somebody who can't see it; without it the picture is hidden from them. */
+  /** The text for screen readers; without it the chart is hidden from them. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A picture in the coordinates of {@link plot}, from left to right; pages from right to left have it mirrored. */
+/** A chart in the coordinates of {@link plot}, drawn from left to right; in right-to-left languages it is mirrored. */
 export const Plot = ({ height, label, children }: PlotProps) => (
   <Box
     component="svg"

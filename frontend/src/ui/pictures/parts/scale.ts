@@ -1,4 +1,4 @@
-/** Where a value is between two others: 0 to 1. */
+/** The place of a value between two others, from 0 to 1. */
 export const shareBetween = (value: number, from: number, to: number): number =>
   to <= from ? 0 : Math.min(1, Math.max(0, (value - from) / (to - from)));
 
@@ -25,7 +25,7 @@ const steps = [
   364 * day,
 ];
 
-/** Round times from one to another, at most six; `offset` is that of the shown clock from UTC, in ms. */
+/** Round times between `from` and `to`, at most about six. `offset`: of the shown times from UTC, in ms. */
 export const timeTicks = (from: number, to: number, offset = 0): readonly number[] => {
   const step = steps.find((one) => (to - from) / one <= 6) ?? Math.ceil((to - from) / 6);
   const first = Math.ceil((from + offset) / step) * step - offset;
@@ -43,13 +43,13 @@ const secondTops = [
   1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400,
 ];
 
-/** The round value at the top of a scale that begins at 0: of a number, or of seconds. */
+/** The round value at the top of a scale that begins at 0, for numbers or for seconds. */
 export const topOf = (highest: number, unit: 'number' | 'seconds'): number => {
   const top = unit === 'seconds' ? secondTops.find((one) => one >= highest) : undefined;
   return top ?? roundUp(highest);
 };
 
-/** Round numbers from 0 to the highest, at most five and 0. */
+/** Round numbers from 0 to the highest value: 0, and at most five more. */
 export const numberTicks = (highest: number): readonly number[] => {
   const step = topOf(highest / 5, 'number');
   return Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step);
