@@ -26,7 +26,7 @@ export const buildQueryService = (
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
-    /** The folder of the web app with its builds, for pages with their content; undefined, or not built: none. */
+    /** The folder of the web app with its builds, for pages with their content. Without the folder or the builds, there are no pages. */
     readonly siteFolder?: string;
   },
 ): BuiltService => {

@@ -44,7 +44,7 @@ await runService({
       store: events.store,
       signer,
       accessDays,
-      // As in the repository; the image has the builds there, too.
+      // The place in the repository; the image has the builds at the same place.
       siteFolder: join(import.meta.dirname, '../../frontend'),
     });
   },

@@ -12,7 +12,7 @@ type ExportParts = Pick<
 > & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {
-  // Without a service account nobody may ask it.
+  // Without a service account, the identity provider can't be asked.
   const account = await accounts
     ?.read(uid)
     .catch(() => ({ uid, note: 'The identity provider did not answer.' }));
@@ -45,7 +45,7 @@ const ofProjections = (
       entries: ownNotifications(given, uid),
     },
   ],
-  // The notifications include them.
+  // The part with notifications includes the alerts.
   alerts: [],
 });
 

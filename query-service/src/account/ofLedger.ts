@@ -31,7 +31,7 @@ const ownData = ({ type, data, actor }: StoredEvent): object => {
 /** The person's actions in the ledger, with the texts that the person wrote. */
 export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
   for await (const stored of eventsOf(store, { actorEmail: uid })) {
-    // The filter also takes an address for a uid.
+    // The filter matches uids and addresses, and an address may look like this uid.
     if (stored.actor.uid !== uid) continue;
     const { position, type, recordedAt: at, taskId, actor } = stored;
     yield { position, type, at, taskId, email: actor.email, ...ownData(stored) };

@@ -5,11 +5,11 @@ import { hasRead } from '../http/reader.ts';
 export interface Part {
   readonly where: string;
   readonly why: string;
-  /** They are read while they are sent, so that many entries need little memory. */
+  /** The entries are read while they are sent, so that many entries need little memory. */
   readonly entries: AsyncIterable<object>;
 }
 
-/** Written at once; so an answer that is short is whole, or a problem. */
+/** In characters: pieces of this length are written at once. So a shorter answer is either complete or a problem. */
 const pieceLength = 64 * 1024;
 
 /** Writes the fields and the parts as one JSON object, as fast as the caller reads. Stops if the caller leaves. */

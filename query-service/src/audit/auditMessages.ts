@@ -25,7 +25,7 @@ const addressesOf = async (
   return new Map(events.map(({ actor }) => [actor.uid, actor.email ?? null]));
 };
 
-/** GET /audit/messages: who wrote to whom on the bids of a task, and when. The words are for nobody else. */
+/** GET /audit/messages: who wrote to whom on the bids of a task, and when. Auditors do not get the texts. */
 export const auditMessages =
   (messages: Pick<Messages, 'list'>) =>
   async ({ store, res, options }: AuditedCall<'auditMessages'>): Promise<AuditMessages> => {

@@ -17,7 +17,7 @@ export interface AuditParts {
   readonly verification?: Pick<DailyVerification, 'record' | 'last'>;
 }
 
-/** A call, with all that its answer needs. */
+/** A call of an auditor, with the data that its answer needs. */
 export interface AuditedRequest<Options> {
   readonly caller: Caller;
   readonly store: LedgerReads;
@@ -50,8 +50,8 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
   );
 
 /**
- * Calls of auditors. Each call and its caller are recorded before the answer is made; a call that cannot be recorded is
- * refused. A call that writes its answer itself, because it is a stream, returns 'answered'.
+ * Makes the handlers of auditors' calls. Each call and its caller are recorded before the answer is made; a call that cannot be
+ * recorded is refused. A function that writes its answer itself, because it is a stream, returns 'answered'.
  */
 export const auditedCalls =
   ({ store: open }: AuditParts, logger: Logger) =>
@@ -70,7 +70,7 @@ export const auditedCalls =
     if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
   };
 
-/** Exports and verifications: each reads the whole ledger, with up to two connections and a thread. Others need these, too. */
+/** Limits exports and verifications: each reads the whole ledger, with up to two connections and a thread that other calls need, too. */
 export const createLongCalls = () => {
   const inTurn = createWorkInTurns({
     atOnce: 3,

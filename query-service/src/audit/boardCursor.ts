@@ -2,7 +2,7 @@ import type { Place } from '@marketplace/audit';
 import { decodeCursor, encodeCursor } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-/** A page of the board at `position` begins after the place. */
+/** The start of a page: the position of the board, and the place after which the page begins. */
 export interface BoardStart {
   readonly position: number;
   readonly after: Place;

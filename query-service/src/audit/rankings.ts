@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 const mostPlaces = 500_000;
 
 /**
- * Ranked boards, kept for their next pages. The past does not change, so a kept board is never stale. A new one folds all tasks, so each
- * auditor gets one at a time.
+ * Ranked boards, kept for their next pages. The past does not change, so a kept board is never stale. A new board folds all tasks, so
+ * each auditor gets one at a time.
  */
 export type Rankings = (
   store: Pick<LedgerReads, 'readFacts' | 'countBids'>,

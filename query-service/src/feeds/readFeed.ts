@@ -27,7 +27,7 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 
 /** Tasks as an Atom feed, newest first. */
 const atomOf = async ({ id, name, at, origin, tasks }: AtomParts): Promise<string> => {
-  // It takes 15 MiB, and many products have no feed.
+  // Loaded when it is needed: it takes 15 MiB, and many products have no feed.
   const { generateAtomFeed } = await import('feedsmith');
   const changes = tasks.map(({ body }) => body.updatedAt);
   return generateAtomFeed({
@@ -74,7 +74,7 @@ const askedFeed = async (
   return feed;
 };
 
-/** `made` decides the text: while it is the same, so is the ETag. */
+/** Sends the text, or 304. The ETag is a hash of `made`, the data from which `text` makes the text. */
 const send = async (
   req: Request,
   res: Response,

@@ -23,7 +23,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; undefined if it is longer than {@link longestCached}. */
   readonly body: Buffer | undefined;
-  /** The next one may be better, at the same version: it is not kept. */
+  /** True: the answer is not kept, because the next one may be better at the same version. */
   readonly isPassing?: boolean;
 }
 
@@ -39,9 +39,9 @@ interface Question {
 /** An answer with its ETag and its headers, to be sent again. */
 interface CachedResponse {
   readonly version: string;
-  /** None if the next answer may be better, at the same version. */
+  /** Undefined if the next answer may be better at the same version. */
   readonly etag: string | undefined;
-  /** The least of its positions. */
+  /** The lowest position of its projections. */
   readonly position: number;
   readonly headers: Answer['headers'];
   readonly json: ReadyJson | undefined;

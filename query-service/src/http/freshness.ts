@@ -39,7 +39,7 @@ export const notYet = (wanted: number): Problem =>
     { retryAfterSeconds: 1 },
   );
 
-/** The problem for a position that the ledger has not come to: it was given by a ledger that has lost its end since. */
+/** The problem for a position beyond the end of the ledger: the ledger has lost its end since it gave this position. */
 export const historyChanged = (wanted: number, head: number): Problem =>
   new Problem(
     'history-changed',
@@ -58,7 +58,7 @@ export const freshEnough = (
     const reached = (at: ReadPositions) => leastPosition(at, madeOf) >= wanted;
     if (await documents.waitFor(reached, longestWait, { hurry: true })) return;
     setPosition(res, leastPosition(await documents.positions(), madeOf));
-    // While the ledger is away, nobody knows. With a longer wait the gateway would take this service for one that hangs.
+    // While the ledger is away, its head is unknown. After a longer wait, the gateway would assume that this service hangs.
     const head = await withTimeout(feed.head(), longestAsk).catch(() => wanted);
     throw wanted > head ? historyChanged(wanted, head) : notYet(wanted);
   };

@@ -4,7 +4,7 @@ import type { PageOf } from '@marketplace/read-store';
 import { decodeCursor } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-/** Anybody can make a cursor that is well formed, so a value in it is checked as one from the caller: the store must take it. */
+/** Any caller can make a well-formed cursor, so its values are checked like other input: the store must accept them. */
 const position = z.int().min(0);
 const text = z.string().refine((value) => textFault(value, 'It') === undefined);
 const schemas: Readonly<Record<FieldType, z.ZodType<string | number>>> = {
@@ -17,7 +17,7 @@ const schemas: Readonly<Record<FieldType, z.ZodType<string | number>>> = {
 };
 
 /**
- * The values of `order` in the last document of the page before, as the fields of the collection can have them; undefined for the first page.
+ * The values of `order` in the last document of the previous page, checked by the types of their fields; undefined for the first page.
  * @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query
  */
 export const placeOf = <C extends Collection>(

@@ -4,26 +4,26 @@ import type { Listing } from './listing.ts';
 
 /** A search with more words is not repeated with fuzzy matches: each word costs several reads. */
 const mostWords = 6;
-/** At a time in this process, so that fuzzy searches leave most connections to others. */
+/** The number of fuzzy searches at a time in this process, so that they leave most connections to other calls. */
 const atOnce = 2;
-/** In milliseconds: how long a search waits for its turn, and after which time it begins no further read. */
+/** In milliseconds: the longest wait for a turn, and the time after which a search begins no further read. */
 const longestWaitMs = 200;
 const longestMs = 1_000;
 
 type TaskConditions = readonly ConditionOn<'tasks'>[];
 
-/** Undefined: there are none. `late`: others are looking for theirs, or the reads are slow. */
+/** Undefined: there are no matches. `late`: none was found in time, because other searches have the turns, or reads are slow. */
 type FuzzyMatches = readonly string[] | 'late' | undefined;
 
 export type FindFuzzyMatches = (words: readonly string[], where: TaskConditions) => Promise<FuzzyMatches>;
 
-/** Finds words to search for instead, for a search without a result. */
+/** Finds the fuzzy matches for a search without a result. */
 export const createFuzzySearch = (
   documents: Pick<DocumentReader, 'similarWords' | 'page'>,
 ): FindFuzzyMatches => {
   const turns = createTurns({ atOnce, ofOne: atOnce });
 
-  /** The word itself, if it begins words of tasks, or the nearest one that does. */
+  /** The word itself, if words of matching tasks begin with it, else the nearest word for which this is so. */
   const meantBy = async (
     word: string,
     where: TaskConditions,
@@ -39,7 +39,7 @@ export const createFuzzySearch = (
       } as const;
       return (await documents.page('tasks', query)).documents.length > 0;
     };
-    // A search for one word has found nothing.
+    // If the search has only this word, it is known to find nothing.
     if (!isOnlyWord && (await isThere(word))) return [word];
     for (const match of bestMatchesOf(word, await documents.similarWords(word))) {
       if (end.aborted) return 'late';
@@ -51,7 +51,7 @@ export const createFuzzySearch = (
   const look = async (words: readonly string[], where: TaskConditions): Promise<FuzzyMatches> => {
     const end = AbortSignal.timeout(longestMs);
     const meant: string[] = [];
-    // One after the other: the first word without a fuzzy match ends it.
+    // The words are read one after the other: after a word without a fuzzy match, the rest is not needed.
     for (const word of words) {
       const matches = await meantBy(word, where, words.length === 1, end);
       if (matches === undefined || matches === 'late') return matches;
@@ -61,7 +61,7 @@ export const createFuzzySearch = (
     return meant.some((word, index) => word !== words[index]) ? meant : undefined;
   };
 
-  /** Instead of each word that begins no word of a task, the nearest one that does. `where`: the other filters. */
+  /** Replaces each word that begins no word of a task by the nearest word that does. `where`: the other filters. */
   return async (words, where) => {
     if (words.length > mostWords) return undefined;
     const endTurn = await turns.take('', AbortSignal.timeout(longestWaitMs)).catch(() => undefined);

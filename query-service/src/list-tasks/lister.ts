@@ -14,7 +14,7 @@ import { readCountedPage } from './countedPage.ts';
 import type { Listing } from './listing.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 
-/** A list of more tasks is not read to be kept: nearly all tasks have 250 bytes or more, so it is too long. */
+/** A list of more tasks is streamed, not kept: nearly all tasks have 250 bytes or more, so the list is too long. */
 const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
 
@@ -56,7 +56,7 @@ const readPage = async (
 
 /** Reads whole lists; the body is undefined if the list is too long to be kept. */
 const createReadAll = (documents: DocumentReader) => {
-  /** By query, of how many tasks a list was too long: a list of as many is only counted, not read to find that again. */
+  /** By query, the number of tasks of a list that was too long. A list with as many tasks is only counted, and not read again for that. */
   const tooLong = new LRUCache<string, number>({ max: 1_000 });
   const answerOf = (position: number, total: number, body?: Buffer): Answer => ({
     positions: { tasks: position },
@@ -80,7 +80,7 @@ const createReadAll = (documents: DocumentReader) => {
 
 const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';
 
-/** The answer to a search names the fuzzy matches that it was repeated with. */
+/** Reads the answer to a search. If it was repeated with fuzzy matches, the header X-Search-Near names them. */
 const readSearched = async (
   findFuzzyMatches: FindFuzzyMatches,
   listing: Listing,
@@ -88,7 +88,7 @@ const readSearched = async (
 ): Promise<Answer> => {
   const { exact, fuzzy, isLate } = await readWithFuzzyMatches(findFuzzyMatches, listing, read, isEmpty);
   if (isLate) return { ...exact, isPassing: true };
-  // A list that is too long to be kept is read again, and only by its own words.
+  // A list that is too long to be kept is streamed, and the stream uses only the words of the caller.
   if (fuzzy?.list.body === undefined) return exact;
   const { list, words } = fuzzy;
   return { ...list, headers: { ...list.headers, 'X-Search-Near': encodeURIComponent(words) } };

@@ -24,7 +24,7 @@ export interface Listing {
   readonly search?: Search;
 }
 
-/** A search, for a try with other words. */
+/** The parts of a search from which it is repeated with other words. */
 interface Search {
   readonly words: readonly string[];
   /** All conditions except the words. */
@@ -61,7 +61,7 @@ const orderOf = (sort: Sort | 'waitsSince'): Pick<Listing, 'order' | 'descending
   return { order: field === 'posted' ? [field] : [field, 'posted'], descending: sort.startsWith('-') };
 };
 
-/** Tasks that wait for their owner: `dueOf` says until when. */
+/** The conditions for tasks that wait for their owner. `dueOf` computes until when. */
 const waitsForOwner: readonly ConditionOn<'tasks'>[] = [
   { field: 'liveBids', from: 1 },
   { field: 'waitsSince', not: '' },
@@ -80,7 +80,7 @@ const waitsForOwner: readonly ConditionOn<'tasks'>[] = [
 ];
 
 /**
- * The list of these options: all tasks, or the tasks of an owner.
+ * The list that these options ask for: of all tasks, or of an owner's tasks.
  * @throws {Problem} `invalid-request` for a cursor of another list
  */
 export const listingOf = (options: MyTasksQuery, ownerUid?: string): Listing => {

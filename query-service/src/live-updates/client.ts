@@ -23,7 +23,7 @@ export const createClient = (res: Writable, from: number) => {
       position = Math.max(position, upTo);
       write(unsent.map(({ text }) => text).join(''));
     },
-    /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
+    /** Sends a count of the user. It has no id, so a client that reconnects continues after the last update. */
     sendCount: ({ event, data }: OwnCount) => {
       write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },

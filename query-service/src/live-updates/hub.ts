@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { createSharedUpdates, type SharedUpdates } from './sharedUpdates.ts';
 import { createVisibleUpdates, type VisibleUpdatesParts, type VisibleUpdates } from './visibleUpdates.ts';
 
-/** The most messages that a client gets before it is checked that the client reads. */
+/** The most messages that a client gets before the hub waits until the client has read them. */
 const mostAtOnce = 500;
 
 interface CatchUpParts {
@@ -21,7 +21,7 @@ type CatchUp = (client: Client, address: string, signal: AbortSignal) => Promise
 const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpParts): CatchUp => {
   const turns = createTurns({ atOnce: 8, ofOne: 2 });
 
-  /** Reads the feed once for the client. Its turn ends with that, so a client that reads slowly holds up no other. */
+  /** Reads one batch of the feed for the client. The turn ends with the read, so a client that reads slowly does not delay others. */
   const sendFromFeed: CatchUp = async (client, address, signal) => {
     const endTurn = await turns.take(address, signal);
     try {
@@ -39,7 +39,7 @@ const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpParts): CatchUp =
     const recent = await sharing;
     if (recent === undefined) return;
     while (!signal.aborted) {
-      // Another history has begun; positions that the client got before mean nothing now.
+      // Another history has begun, so the positions that the client received are not valid any more.
       if (!shared.isCurrent(sharing)) {
         client.sendHistoryChanged();
         client.end();
@@ -59,7 +59,7 @@ const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpParts): CatchUp =
   };
 };
 
-/** Whether anybody has needed the hub lately. */
+/** Tells whether the hub has clients, or was used within the time. */
 const createUse = (idleAfterMs: number) => {
   /** The number of all clients, including clients that still get missed updates. */
   let joined = 0;
@@ -82,8 +82,8 @@ const createUse = (idleAfterMs: number) => {
 };
 
 /**
- * `idleAfterMs`: the time after the last client has left until the hub stops following the feed; a client that reconnects before is served from
- * memory.
+ * `idleAfterMs`: the time after the last client has left until the hub stops following the feed. A client that reconnects earlier is served
+ * from memory.
  */
 export const createHub = (
   parts: VisibleUpdatesParts & { readonly unreadCounter: Pick<UnreadCounter, 'happened'> },

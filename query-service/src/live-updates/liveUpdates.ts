@@ -16,7 +16,7 @@ import { isTooMany, type OpenStream } from './streamLimits.ts';
 
 const heartbeatEvery = 15_000;
 const startsWithin = 2_000;
-/** A longer one would end at once. */
+/** In milliseconds: Node.js ends a longer timer at once. */
 const longestTimer = 2 ** 31 - 1;
 
 const streamHeaders = {
@@ -29,7 +29,7 @@ const positionPattern = /^\d{1,15}$/;
 
 /** The position after which the caller wants updates; undefined: from now on. */
 const wantedAfter = (req: Request, after: string | undefined): number | undefined => {
-  // A browser that reconnects sends it together with its first address, so it is newer than `after`.
+  // A browser that reconnects sends Last-Event-ID to its first address, so this is newer than `after` in the address.
   const lastReceived = req.get('Last-Event-ID');
   if (lastReceived === undefined || lastReceived === '')
     return after === undefined ? undefined : Number(after);
@@ -61,7 +61,7 @@ export const createLiveUpdates = (
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;
 
-  /** A position beyond the end of the ledger is of a history that is no longer the ledger's; it means from now on. */
+  /** False for a position beyond the end of the ledger, which is of a lost history: then the client gets updates from now on. */
   const isKnown = async (wanted: number, now: number): Promise<boolean> =>
     wanted <= now || wanted <= (await feed.head());
 
@@ -86,7 +86,7 @@ export const createLiveUpdates = (
     if (now === undefined)
       throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
     const lost = wanted !== undefined && !(await isKnown(wanted, now));
-    // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
+    // If the caller has left meanwhile, there is no further `close`, and the client would never be removed.
     if (res.destroyed) return;
     const stream = { address: callersNetwork(req), uid: caller?.uid };
     // No await between `checkLimits` and `open`, so a stop ends all clients that were not refused.

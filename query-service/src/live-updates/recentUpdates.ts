@@ -6,7 +6,7 @@ export const createRecentUpdates = (start: number, kept: number) => {
   let from = start;
   let upTo = start;
   return {
-    /** All updates after this position are kept. */
+    /** The position after which all updates are kept. */
     from: () => from,
     /** The position of the last batch that was added. */
     upTo: () => upTo,

@@ -55,10 +55,10 @@ export const createSharedUpdates = (parts: SharedUpdatesParts) => {
   };
 
   return {
-    /** Undefined if it stops. Another promise after the history has changed, or after nobody used the former one. */
+    /** The recent updates; undefined at a stop. A new promise after the history has changed, or after a time without clients. */
     recent: () => (current ??= begin()),
     isCurrent: (recent: Promise<RecentUpdates | undefined>) => recent === current,
-    /** Resolves when it has stopped reading. */
+    /** Resolves when the feed is not read any more. */
     ended: async () => {
       await current;
       await following;

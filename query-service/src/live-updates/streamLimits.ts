@@ -1,6 +1,6 @@
 const mostOfOneAddress = 50;
 const mostOfAll = 5_000;
-/** Each visible tab has a stream, so these of one user at one address count as one. */
+/** Each visible tab has a stream, so this number of streams of one user at one address counts as one. */
 const tabsOfOneUser = 10;
 
 export interface OpenStream {

@@ -11,7 +11,7 @@ export interface Message {
 export interface UpdateBatch {
   readonly messages: readonly Message[];
   readonly upTo: number;
-  /** The events of the messages, where they are still known. */
+  /** The events of the messages; undefined if they are not known any more. */
   readonly events?: readonly StoredEvent[];
 }
 

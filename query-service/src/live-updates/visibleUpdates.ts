@@ -47,7 +47,7 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
     now: async (signal: AbortSignal) => {
       const now = async (): Promise<number> => {
         const { tasks } = await documents.positions();
-        // Without a position there is nothing to begin after: the tasks are being built.
+        // While the tasks are being built, there is no position at which updates can begin.
         if (tasks === 0 && (await feed.head()) > 0) throw unavailable('The list of tasks', undefined);
         return tasks;
       };

@@ -20,7 +20,7 @@ const notOfTheBid = (): Problem =>
     'Only the owner of the task and the user who placed the bid may read and write its messages.',
   );
 
-/** The task of a bid. Before the projection `tasks` has the bid, too, a new task would look like a deleted one. */
+/** The task of a bid. Waits until the projection `tasks` has the bid: before that, a new task would look like a deleted one. */
 const taskOf = async ({ documents }: Pick<MessageParts, 'documents'>, bid: ReadDocument<'bids'>) => {
   const found = await documents.get('tasks', bid.body.taskId);
   if (found.document !== undefined || found.position >= bid.position) return found;
@@ -31,7 +31,7 @@ const taskOf = async ({ documents }: Pick<MessageParts, 'documents'>, bid: ReadD
 
 interface BidConversation {
   readonly conversation: Conversation;
-  /** Null: the account was deleted. */
+  /** Null if the account was deleted. */
   readonly names: { readonly owner: string | null; readonly bidder: string | null };
   readonly position: number;
 }

@@ -78,7 +78,7 @@ const entriesOf = async (
   });
 };
 
-/** The tasks after the last one of the page before. */
+/** The page of the tasks whose last bid was placed before the position `after`. */
 const pageAfter = <T extends TaskWithBids>(all: readonly T[], limit: number, after = Infinity) => {
   const { entries: page, last: end } = pageOf(
     all.filter(({ last }) => last.placed < after),

@@ -22,7 +22,7 @@ export const listNotifications =
     const position = await received.position();
     const above = onlyUnread === undefined ? 0 : notificationState.readUpTo;
     const opened = new Set(notificationState.opened);
-    // Some of the ones found may be opened already.
+    // More are read, because some may have been opened already.
     const most = limit + 1 + (onlyUnread === undefined ? 0 : opened.size);
     const { found: all, unread } = await received.list(uid, notificationState, { above, below, limit: most });
     const found = onlyUnread === undefined ? all : all.filter(({ position: at }) => !opened.has(at));

@@ -57,7 +57,7 @@ const notifiedBy = async (
   ];
 };
 
-/** The users who got a notification of these events; some others may be among them, but of these users none is missing. */
+/** The users among `uids` who got a notification of these events. It may contain other users, too, but misses none. */
 export const receiversAmong = async (
   documents: Documents,
   events: readonly StoredEvent[],

@@ -19,7 +19,7 @@ export const createUnreadCounter = (
   },
 ) => {
   const { documents, notificationStates, received, messages, logger } = parts;
-  /** The newest position of events that were not told in time; 0: none. */
+  /** Position of the newest event that the read models did not reach in time; 0: none. */
   let lateFrom = 0;
 
   const failed = (error: unknown) =>
@@ -36,7 +36,7 @@ export const createUnreadCounter = (
     for (const uid of uids) clients.changed(uid);
   };
 
-  /** While a projection is paused or the read models are away: when they are there again, everybody's count is sent. */
+  /** Waits until the read models reach `lateFrom` (a projection is paused, or the store is away). Then counts for all clients. */
   const tellLate = async (): Promise<void> => {
     while (clients.uids().length > 0)
       try {
@@ -64,7 +64,7 @@ export const createUnreadCounter = (
     if (!isWaiting) await tellLate();
   };
 
-  /** Counts again after lost signals. It does not find bids whose messages were read meanwhile. */
+  /** Counts messages again after lost signals. It does not find bids whose messages were read meanwhile. */
   const tellMessages = async (): Promise<void> => {
     try {
       for (const { uid, bidId } of await messages.unreadOf(clients.uids())) clients.changed(uid, bidId);
@@ -74,16 +74,16 @@ export const createUnreadCounter = (
   };
 
   return {
-    /** Tells the client now, and with each change, until it leaves. */
+    /** Sends the client its user's counts, now and after each change, until the client leaves. */
     join: (client: UnreadCounterClient, uid: string, gone: AbortSignal) => clients.join(client, uid, gone),
-    /** Events that may have led to notifications. */
+    /** Call it with new events, which may have led to notifications. */
     happened: (events: readonly StoredEvent[]) => {
       const types: ReadonlySet<string> = notificationsProjection.types;
       const telling = events.filter(({ type }) => types.has(type));
       const upTo = telling.at(-1)?.position;
       if (clients.uids().length > 0 && upTo !== undefined) void tell(telling, upTo);
     },
-    /** Call it when the user has read or muted notifications, or when the messages on a bid have changed for the user. Undefined: this may be so for any user. */
+    /** Call it when the user has read or muted notifications, or the messages on the bid have changed. Without `uid`: for any user. */
     changed: (uid: string | undefined, bidId?: string) => {
       if (uid !== undefined) clients.changed(uid, bidId);
       else {

@@ -3,7 +3,7 @@ import type { MessagesUpdate, Unread } from '@marketplace/contracts';
 
 export const retryAfterMs = 1_000;
 
-/** A count of the user's own: of unread notifications, or of unread messages on a bid. */
+/** A count for one user: of unread notifications, or of unread messages on a bid. */
 export type OwnCount =
   | { readonly event: 'notification'; readonly data: Unread }
   | { readonly event: 'message'; readonly data: MessagesUpdate };
@@ -19,7 +19,7 @@ export const createUnreadCounterClients = (
   onFailure: (error: unknown) => void,
 ) => {
   const clients = new Map<string, Set<UnreadCounterClient>>();
-  /** Counts that are being read, by user and bid; true: it must be read, or read again. */
+  /** The counts that are being read, by bid and user. True: the count must be read, or read again. */
   const counting = new Map<string, boolean>();
 
   /** Changes while a count is being read lead to one more count. */

@@ -9,7 +9,7 @@ import type { Renderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 
-/** A page is rendered again at most that often: its data says how old it is, and the live updates begin there. */
+/** In milliseconds: a page is rendered at most once in this time. Its data has its position, after which the live updates begin. */
 const freshFor = 1_000;
 
 export interface ContentPageParts extends CachedCallParts {
@@ -23,7 +23,7 @@ export interface ContentPageParts extends CachedCallParts {
 export type ReadPage = (today: string) => Promise<
   Omit<PageRequest, 'locale'> & {
     readonly position: number;
-    /** The next one may be better, at the same position: the page is not kept. */
+    /** The page is not kept, because the next one may be better at the same position. */
     readonly isPassing?: true;
   }
 >;

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** How the reader takes a page; a page is kept compressed. */
+/** The best encoding that the reader accepts. Pages with content are kept compressed. */
 export const encodingFor = (req: Request): Encoding =>
   req.acceptsEncodings('br') === 'br' ? 'br' : req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';
 

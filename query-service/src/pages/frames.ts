@@ -6,7 +6,7 @@ import type { Renderer } from './renderer.ts';
 import type { PageDescription, Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 
-/** Each has a few kB. */
+/** The number of kept frames, of a few kB each. */
 const mostFrames = 1_000;
 
 /** The screen with this path, by the rules of the web app; the shared frame for all other paths. */
@@ -15,7 +15,7 @@ const frameOf = (path: string): string => {
   return Object.values(renderedPaths).find((known) => known === plain) ?? framePath;
 };
 
-/** Sends pages without data: the screens of text and of sign-in, and the frame of all others; a task's has its title and description. */
+/** Sends pages without data: screens of text and of sign-in, and one frame for all others; a task's frame has its title and description. */
 export const createFrames = (parts: {
   readonly shell: Shell;
   readonly renderer: Renderer;

@@ -2,7 +2,7 @@ import express, { type Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Language } from './shell.ts';
 
-/** How a page is written for its reader. */
+/** The language and the locale in which a reader gets a page. */
 export interface PageReader {
   readonly language: Language;
   /** The language, with the reader's region if it is known: 'en-GB'. */
@@ -48,8 +48,8 @@ const isOf = (lang: string, tag: string): boolean => {
 };
 
 /**
- * As the web app chooses it from `navigator.languages`, see `frontend/src/formats/reader.ts`. A region that Intl does not know is
- * left out, and so are options: a page has at most as many locales as Intl has for its language.
+ * The locale that the web app chooses from `navigator.languages`, see `frontend/src/formats/reader.ts`. A region that Intl does not
+ * know is left out, and so are options: a page has at most as many locales as Intl has for its language.
  */
 const localeOf = (lang: string, accepted: readonly string[]): string => {
   const tags = accepted.filter((tag) => isOf(lang, tag));
@@ -59,7 +59,7 @@ const localeOf = (lang: string, accepted: readonly string[]): string => {
 
 /** Finds the reader of a page: the language that `theme.js` keeps in a cookie, else the browser's; the region is the browser's. */
 export const createPageReaders = (languages: readonly Language[]): ((req: Request) => PageReader) => {
-  // To find one takes longer than to send a kept page.
+  // Readers are kept, because finding one takes longer than sending a kept page.
   const known = new LRUCache<string, PageReader>({ max: mostKept });
   return (req) => {
     const chosen = cookie.exec(req.headers.cookie ?? '')?.[1];

@@ -63,7 +63,7 @@ export type PageParts = SiteParts &
 
 /**
  * The pages of the web app: the home page and the list of tasks with their data, the screens of text and of sign-in, and one frame
- * for all others. Where a page cannot be rendered, the web app does it. `drop` forgets all pages with texts of persons.
+ * for all others. If a page cannot be rendered, the web app renders it. `drop` deletes all kept pages with texts of persons.
  */
 export const pages = (parts: PageParts) => {
   const { documents, findFuzzyMatches } = parts;

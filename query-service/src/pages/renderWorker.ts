@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PageRequest, RenderPage } from '@marketplace/contracts';
 import type { RenderResult } from './renderer.ts';
 
-// Renders the pages of one language, in a thread of its own: a page takes tens of milliseconds, in which a service must answer.
+// Renders the pages of one language, in a separate thread: a page takes tens of milliseconds, in which the service must answer.
 
 interface Start {
   readonly module: string;

@@ -8,10 +8,10 @@ export type RenderResult = { readonly id: number } & (
   { readonly parts: RenderedPage } | { readonly fault: string }
 );
 
-/** With more pages waiting, a reader gets the page without content sooner. */
+/** If more pages are waiting, a reader gets the page without content, because that is faster. */
 const mostWaiting = 8;
 const longest = 2_000;
-/** A thread's first page: it reads the module first, which takes half a second, and seconds on a busy machine. */
+/** In milliseconds, for a thread's first page: the thread loads the module, in half a second, or in seconds on a busy machine. */
 const longestFirst = 10_000;
 
 /** Renders the pages of one language. */
@@ -39,7 +39,7 @@ const startWorker = (module: string, { lang, dir }: Language) => {
   });
   worker.on('error', end);
   worker.on('exit', () => end(new Error('The thread that renders pages has ended.')));
-  // It does not keep the service running.
+  // The thread does not keep the process running.
   worker.unref();
   return {
     isGone: () => gone,
@@ -61,8 +61,8 @@ const startWorker = (module: string, { lang, dir }: Language) => {
 };
 
 /**
- * Renders pages by the built module of the web app. Each language has a thread of some 50 MiB, from its first page until nobody has
- * asked for one for a while; a thread's first page takes about half a second longer.
+ * Renders pages by the built module of the web app. Each language has a thread of some 50 MiB, from its first page until it has
+ * rendered none for `unusedMs`; a thread's first page takes about half a second longer.
  */
 export const createRenderer = (module: string, unusedMs = 600_000) => {
   const threads = new Map<string, ReturnType<typeof startThread>>();

@@ -11,7 +11,7 @@ const isRefused = (name: keyof typeof options, value: string): boolean =>
   !options[name].safeParse(value).success;
 
 /**
- * The address without the fields of the form that say nothing, and with plain numbers: a form without script sends all fields, as they
+ * The address without the empty fields of the form, and with plain numbers: a form without script sends all fields, with numbers as they
  * are typed in this locale.
  */
 export const plainAddress = (url: string, locale: string): string => {
@@ -29,14 +29,14 @@ export const plainAddress = (url: string, locale: string): string => {
 };
 
 /**
- * The list of a page's address; undefined if the web app would read the address in another way than the API: then it reads the
+ * The list of a page's address; undefined if the web app reads the address differently from the API: then the web app reads the
  * list itself.
  */
 export const requestedList = (url: string): (Listing & { readonly limit: number }) | undefined => {
   const params = new URL(url, 'http://page').searchParams;
   for (const [name, value] of [...params]) {
     if (!isOption(name)) return undefined;
-    // The page shows such a text in its field, and what is wrong with it.
+    // The list ignores an invalid value; the page shows it in its field, with the fault.
     if (isRefused(name, value)) params.delete(name, value);
   }
   try {

@@ -14,7 +14,7 @@ export interface SiteParts {
 
 type SendPage = (reader: PageReader, encoding: Encoding) => Promise<unknown>;
 
-/** Sends a page as its reader wants it; if it cannot be rendered, the app without content. */
+/** Sends a page in its reader's language and encoding; if the page cannot be rendered, sends the app without content. */
 export type SiteReplies = (req: Request, res: Response, send: SendPage) => Promise<void>;
 
 export const createSiteReplies = ({

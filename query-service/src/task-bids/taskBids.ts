@@ -24,7 +24,7 @@ const orderOf = (sort: BidSort): Pick<PageOf<'bids'>, 'order' | 'descending'> =>
 
 /** The conditions for bids in a state on this task; undefined: no bid is in it. */
 const inState = (state: BidState | undefined, task: FoundTask): Conditions | undefined => {
-  // Then all bids that are neither withdrawn nor accepted, else those that the owner has declined.
+  // If true, all bids that are neither withdrawn nor accepted are declined; else only those that the owner has declined.
   const declines = declinesBids(taskOfBids(task));
   switch (state) {
     case undefined:

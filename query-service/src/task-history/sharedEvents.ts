@@ -69,7 +69,7 @@ const becauseOf = ({ because }: StoredEvent, times: HistoryReader['times']): Sha
 /** An event for the owner or a bidder of its task; undefined if this caller may not see it, or this program can't read it. */
 export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): SharedEvent | undefined => {
   const happened = readableTaskEvent(event);
-  // That texts are gone is seen at the texts.
+  // TextsForgotten is not shown: the reader sees at the texts that they are deleted.
   if (happened === undefined || happened.type === 'TextsForgotten') return undefined;
   const { type } = happened;
   const { uid, ownerUid, edits, bids, times } = onlooker;

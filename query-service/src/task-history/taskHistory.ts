@@ -8,7 +8,7 @@ import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
 
-/** The sizes of the reads after the first one, if the caller may not see its events. After the last of them a page may be short. */
+/** The sizes of further reads, if the caller may not see all events of the first. After the last read, a page may be short. */
 const laterReads = [200, 200, 200, 200, 200];
 
 /** The newest events that the caller may see; `next` is the position before which the next page begins. */
@@ -17,7 +17,7 @@ const shownPage = async (asked: {
   readonly before: number | undefined;
   /** Events before that position, newest first. */
   readonly find: (before: number | undefined, limit: number) => Promise<readonly StoredEvent[]>;
-  /** Undefined: the caller may not see it. */
+  /** For each event its answer; undefined if the caller may not see the event. */
   readonly show: (events: readonly StoredEvent[]) => Promise<readonly (SharedEvent | undefined)[]>;
 }): Promise<{ readonly events: readonly SharedEvent[]; readonly next?: number | undefined }> => {
   const { limit, before, find, show } = asked;
@@ -39,7 +39,7 @@ const shownPage = async (asked: {
 };
 
 const defaultLimit = 50;
-/** Of a task's first edits, with its posting: each call reads all of them. What later ones changed is not shown. */
+/** Each call reads this many of a task's first edits, with its posting. The changes by later edits are not shown. */
 const mostEdits = 500;
 
 interface HistoryParts {
@@ -48,7 +48,7 @@ interface HistoryParts {
   readonly store: () => Pick<LedgerReads, 'findEvents'>;
 }
 
-/** When the events were recorded that events of the system follow from. A page has few such events. */
+/** By position, the times of the events that `because` of these events names. A page has few of them. */
 const timesOf = async (
   ledger: Pick<LedgerReads, 'findEvents'>,
   events: readonly StoredEvent[],
@@ -87,7 +87,7 @@ export const taskHistory =
 
     const query = JSON.stringify(['history', task.id, uid]);
     const ledger = store();
-    // Not beyond the read models, which say whose bid is whose.
+    // Only events up to the position of the read models, which tell whose bid an event is about.
     const ofTask = { taskIds: [task.id], to: position };
     const edits = editsOf(await ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }));
     const { events, next } = await shownPage({

@@ -7,9 +7,9 @@ export interface List {
   readonly as: Person;
   /** What the seal of its cursors covers, with the ids in the path. */
   readonly query: (task: string, bid: string) => readonly unknown[] | string;
-  /** The member that has the entries; undefined: the answer is the list. */
+  /** The member of the answer that has the entries; undefined: the answer is an array of them. */
   readonly member?: string;
-  /** What no row of the list can have; several values are refused by PostgreSQL. */
+  /** Values that no row of the list can have; PostgreSQL refuses some of them. */
   readonly refuses?: readonly CursorValues[];
 }
 const badPosition: readonly CursorValues[] = [[1.5], [-1], [1e300], ['a'], [null], [], [1, 2, 3]];

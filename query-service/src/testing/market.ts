@@ -60,7 +60,7 @@ export interface Market {
   readonly databaseUrl: string;
   readonly call: Call;
   readonly eventStore: EventStore;
-  /** The projector writes here. */
+  /** The store that the projector writes. */
   readonly projections: HeldStore;
   readonly items: UserData;
   readonly messages: Messages;
@@ -68,7 +68,7 @@ export interface Market {
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
   now: Date;
-  /** As the service does for each forgotten person. */
+  /** Does what the service does for each forgotten person. */
   forget(uid: string): void;
   /** Ends the live updates, like a stop of the service. */
   stopQueries(): Promise<void>;
@@ -78,11 +78,11 @@ export interface Market {
 interface MarketOptions {
   readonly signer?: Signer;
   readonly site?: QueryParts['site'];
-  /** Persons whose fence is up are forgotten, as in the command service. */
+  /** If true, persons behind the fence are forgotten, as in the command service. */
   readonly forgets?: boolean;
 }
 
-/** A market that starts before the tests of the file and ends after them; its members are there from the start on. */
+/** A market that starts before the tests of the file and ends after them. Its members exist once the tests have started. */
 export const startedMarket = (options?: MarketOptions): Market => {
   const market = {} as Market;
   beforeAll(() => startMarket(options, market));

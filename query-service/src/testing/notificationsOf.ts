@@ -2,7 +2,7 @@ import { notificationsSchema, type Notifications } from '@marketplace/contracts'
 import { expect } from 'vitest';
 import { since, type Call, type Person } from './call.ts';
 
-/** A page of a user's notifications, from read models that have come to the position. */
+/** A page of a user's notifications, from read models that have reached the position. */
 export const notificationsOf =
   (market: () => { readonly call: Call }) =>
   async (as: Person, position: number, options = ''): Promise<Notifications> => {

@@ -4,7 +4,7 @@ import { createLogger, createMetrics, createServiceApp, startHttpServer } from '
 import { createQueryService } from '../queryService.ts';
 import { identity, type Market } from './market.ts';
 
-/** Another instance of the query service, with connections of its own, as in another process. */
+/** Another instance of the query service, with separate connections, as in another process. */
 export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'databaseUrl'>) => {
   const logger = createLogger({ level: 'silent', name: 'other' });
   const metrics = createMetrics();

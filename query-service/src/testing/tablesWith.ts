@@ -1,6 +1,6 @@
 import { withClient } from '@marketplace/service-kit/postgres';
 
-/** How many rows match the pattern, by table, without tables that have none; the tables of all generations as one. */
+/** The number of rows that match the pattern, by table. Tables without such rows are left out; those of all generations count as one. */
 export const tablesWith = (url: string, pattern: string): Promise<Readonly<Record<string, number>>> =>
   withClient({ url }, { name: 'tables' }, async (client) => {
     await client.query('ANALYZE');
