@@ -7,7 +7,7 @@ type DocumentAnswer = WithRevision<{ readonly document: ReadDocument<Collection>
 /** The most ids in one statement. */
 const maxBatchSize = 500;
 
-/** Reads by id in the same turn of the event loop share one statement. It keeps no answers. */
+/** Makes a `get` whose calls in the same turn of the event loop share one statement. It caches no answers. */
 export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['get'] => {
   const loaders = new Map<Collection, DataLoader<string, DocumentAnswer>>();
   const loaderOf = (collection: Collection): DataLoader<string, DocumentAnswer> => {

@@ -15,7 +15,7 @@ export interface TaskWithBids {
 
 const uuidParts = [0, 8, 12, 16, 20];
 
-/** The UUID as answers and documents have it. */
+/** The UUID with hyphens, as in answers and documents. */
 export const withHyphens = (uuid: string): string =>
   uuid.length === 36
     ? uuid
@@ -26,7 +26,7 @@ export const tasksWithBids = async (
   documents: Pick<DocumentReader, 'entries'>,
   uid: string,
 ): Promise<At<{ readonly tasks: readonly TaskWithBids[] }>> => {
-  // In the order of an index.
+  // The order of an index.
   const order = ['taskId', 'placed'] as const;
   const where = [{ field: 'uid', is: uid }] as const;
   const { position, entries } = await documents.entries('bids', { where, order, columns });
@@ -49,6 +49,6 @@ const hadThen = ({ placed, withdrawn }: Pick<PlacedBid, 'placed' | 'withdrawn'>,
 export const hadBid = ({ bids }: TaskWithBids, position: number): boolean =>
   bids.some((bid) => hadThen(bid, position));
 
-/** True if one of these bids was open. A bid that its owner declined alone, and its bidder has revised since, counts from that revision on. */
+/** True if one of these bids was open. A bid that was declined and then revised counts from that revision on. */
 export const hadOpenBid = ({ bids }: TaskWithBids, position: number): boolean =>
   bids.some((bid) => hadThen(bid, position) && !isOver(bid.declined, position) && bid.reopened < position);

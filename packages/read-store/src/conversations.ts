@@ -15,7 +15,7 @@ export interface Conversation {
   readonly bidderUid: string;
   readonly bid: BidState;
   readonly status: TaskStatus;
-  /** The position of the event that withdrew or declined the bid itself; undefined if its task declines it. */
+  /** The position of the event that withdrew or declined this bid; undefined if it is only declined because of its task's state. */
   readonly closedAt: number | undefined;
 }
 
@@ -33,7 +33,7 @@ interface ClosedParts {
   readonly now: string;
 }
 
-/** The reason why the person may not write; undefined if the person may. It reads only the data that the state of the bid asks for. */
+/** The reason why the person may not write; undefined if the person may. It reads only the data that the state of the bid needs. */
 export const closedFor = async (
   conversation: Conversation,
   uid: string,

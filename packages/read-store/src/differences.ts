@@ -4,7 +4,7 @@ import type { ComparedPositions, StoredParts } from './port.ts';
 import { layoutOf, type Collection } from './projections/index.ts';
 import { shapeOf } from './shapeOf.ts';
 
-/** Further differences are only counted. */
+/** Most examples of differences; more differences are only counted. */
 export const mostExamples = 20;
 
 type Example = DocumentDifferences['examples'][number];
@@ -28,7 +28,7 @@ const fieldsIn = (text: unknown): Parts => {
   }
 };
 
-/** The task whose events make a stored document; its own id where it names none. */
+/** The id of the task whose events make a stored document: its field `taskId`, or its own id if it has no such field. */
 export const taskIdOf = (id: string, { parts = {} }: StoredParts): string => {
   const { taskId = fieldsIn(parts['rest'])['taskId'] } = parts;
   return typeof taskId === 'string' ? taskId : id;
@@ -82,7 +82,7 @@ export const differenceOf = (
   const none: StoredParts = { position: either.position, parts: undefined };
   const [before, after] = [live ?? none, next ?? none];
   const fields = differingFields(before, after);
-  // The same fields in other bytes: answers would change.
+  // Equal fields in other bytes are a difference too, because answers would change.
   const found = fields.size > 0 ? fields : differingParts(before.parts ?? {}, after.parts ?? {});
   const kind = next === undefined ? 'missing' : live === undefined ? 'unexpected' : 'different';
   if (kind === 'different' && found.size === 0) return undefined;

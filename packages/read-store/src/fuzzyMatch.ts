@@ -27,7 +27,7 @@ export interface SimilarWord {
 
 const hasDigit = /\p{N}/u;
 
-/** Its letters without their marks, so é matches e. */
+/** The letters of a word without accents, so that é matches e. */
 const lettersOf = (word: string): readonly string[] =>
   Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
 

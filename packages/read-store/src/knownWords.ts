@@ -11,20 +11,20 @@ export interface IndexedWord {
 /** The words of a document. */
 export interface DocumentWords {
   readonly words: readonly string[];
-  /** The user, and the hour of the last change. */
+  /** The owner of the document and the hour of its last change: new words are limited for each bringer. */
   readonly bringer: string;
 }
 
-/** At this number of words a writer forgets which words it has stored, and stores them once more. */
+/** Most words that a writer remembers as stored; then it forgets them all, and stores words again. */
 const mostKnown = 100_000;
-/** A word that was taken out of the vocabulary meanwhile comes back with the next document. */
+/** In milliseconds; then words are stored again, so that a word that the review has removed comes back with the next document. */
 const longestKnownMs = 600_000;
 /** The number of words of a document that come into the vocabulary, from its beginning. */
 const mostOfDocument = 100;
 /** The number of new words of one user in one hour, so that nobody fills the vocabulary with made-up words. */
 const mostOfBringer = 1_000;
 
-/** FNV-1a (32 bit) from a start of its own: which word it was, nobody can tell. */
+/** FNV-1a (32 bit) with a random start value, so that nobody can find the word by its number. */
 const numberOf = (word: string, start: number): number => {
   let hash = start;
   for (let index = 0; index < word.length; index += 1)
@@ -33,8 +33,8 @@ const numberOf = (word: string, start: number): number => {
 };
 
 /**
- * Remembers which words a writer has stored, so that nearly all writes store none. It keeps a number in place of each word: no word of a
- * forgotten person stays in a process. A word that shares its number with another one comes into the vocabulary later.
+ * Remembers which words a writer has stored, so that nearly all writes store none. It keeps a number in place of each word, so that no
+ * word of a forgotten person stays in memory. If two words have the same number, the second one is stored later.
  */
 export const createKnownWords = (now: () => number = Date.now) => {
   const start = randomInt(2 ** 32);
@@ -69,14 +69,14 @@ export const createKnownWords = (now: () => number = Date.now) => {
         }
       return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
     },
-    /** Call it after they are stored. */
+    /** Call it after the words are stored. */
     stored: (words: readonly IndexedWord[]) => {
       for (const { word, bringer } of words) {
         if (!isKnown(word)) brought.set(bringer, (brought.get(bringer) ?? 0) + 1);
         known.add(numberOf(word, start));
       }
     },
-    /** Call it after words were taken out of the vocabulary. */
+    /** Call it after words were removed from the vocabulary. */
     clear: () => known.clear(),
   };
 };

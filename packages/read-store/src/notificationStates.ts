@@ -4,7 +4,7 @@ import type { NotificationKind } from '@marketplace/contracts';
 export interface NotificationState {
   /** Notifications up to this position are read. */
   readonly readUpTo: number;
-  /** Positions above it that are read, too: notifications that were opened one by one. Absent: none. */
+  /** Positions above `readUpTo` that are read too: notifications that were opened one by one. Undefined: none. */
   readonly opened?: readonly number[];
   readonly muted: readonly NotificationKind[];
 }
@@ -17,9 +17,9 @@ export interface UserNotificationState extends NotificationState {
 export interface NotificationStates {
   /** The notification state of a user; empty (all unread, no kind muted) if nobody has changed it. */
   get(uid: string): Promise<NotificationState>;
-  /** Moves back only with a repair. */
+  /** Raises `readUpTo`; only a repair lowers it. */
   markRead(uid: string, upTo: number): Promise<void>;
-  /** The notification at this position alone is read. */
+  /** Marks only the notification at this position as read. */
   markOpened(uid: string, position: number): Promise<void>;
   mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
   remove(uid: string): Promise<void>;

@@ -14,7 +14,7 @@ export const readStoreSetting = ({ READ_DATABASE_URL: postgres, MONGO_URL: mongo
   return postgres === undefined ? 'DATABASE_URL' : 'READ_DATABASE_URL';
 };
 
-/** See `mongo/mongoReadStore.ts`. Loads MongoDB's client, which takes 30 MiB, only here. */
+/** See `mongo/mongoReadStore.ts`. MongoDB's client is loaded only here, because it takes 30 MiB of memory. */
 export const openMongoReadStore: typeof OpenMongoReadStore = async (options) =>
   (await import('./mongo/mongoReadStore.ts')).openMongoReadStore(options);
 

@@ -32,22 +32,22 @@ export interface GenerationWrite {
   readonly documents: readonly DocumentWrite[];
   /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
   readonly reached: ReadonlyMap<number, number>;
-  /** The last event of all that it includes; missing where it includes none. Like checkpoints, it never moves back. */
+  /** The last event that the write includes; undefined if it includes none. Like checkpoints, the stored one never moves back. */
   readonly logPosition?: LogPosition | undefined;
-  /** Dead letters are resolved with it, so the documents change without moving on: the revision changes. */
+  /** Set if the write resolves dead letters: then documents change at the same position, so the revision changes. */
   readonly resolvesLetters?: true;
 }
 
 /** Writes for a projector. */
 export interface Writer {
   /**
-   * Aborts when the connection breaks or the documents are gone: nobody knows whether the last write was done, or what the store
-   * has now. Whatever was loaded or written is no longer valid then, and all calls reject.
+   * Aborts when the connection breaks or the documents are gone: it is unknown then whether the last write was done, and what the
+   * store has. All loaded and written documents are no longer valid, and all calls reject.
    */
   readonly disconnected: AbortSignal;
-  /** By partition. */
+  /** The generation's checkpoints, by partition. */
   checkpoints(id: GenerationId): Promise<readonly number[]>;
-  /** By ids it includes removed documents. */
+  /** Loads documents by id (including removed ones), or the documents of persons. */
   load(
     id: GenerationId,
     collection: Collection,
@@ -82,9 +82,9 @@ export interface ProjectionStore extends Rebuilds {
    */
   prepareReads(generation: Generation): Promise<void>;
   /**
-   * Makes the generation the live one and returns true, if it is not behind the live one; else readers would see older documents,
-   * so it does nothing and returns false. The generation that was live becomes the previous one. A stray live generation is replaced
-   * wherever it is, and forgotten.
+   * Makes the generation live and returns true. If it is behind the live one, readers would see older documents, so it does nothing and
+   * returns false. The former live generation becomes the previous one; if it has diverged, it may be ahead, and is not kept as
+   * the previous one.
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;
@@ -100,11 +100,11 @@ export interface ProjectionStore extends Rebuilds {
     which: WhichDocuments,
   ): Promise<ReadonlyMap<string, StoredParts>>;
   /**
-   * Reviews the next words that searches may use as fuzzy matches: counts the users who have tasks with each word, and removes words that no
-   * task has. Resolves with the last word; undefined at the end.
+   * Reviews the next words of the vocabulary: counts the users who have tasks with each word, and removes words that no task has. Resolves
+   * with the last word; undefined at the end.
    */
   reviewWords(after: string): Promise<string | undefined>;
-  /** Removes the alerts of a user from all generations. They are made of saved searches, so no event removes them. */
+  /** Removes a user's alerts from all generations. Alerts depend on saved searches, so no event removes them. */
   removeAlerts(uid: string): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export interface DocumentReader {
    * write, whose checkpoint follows).
    */
   version(): Promise<ReadVersion>;
-  /** Waits until `reached(positions)` is true; false after `timeoutMs`. In a `hurry`, the projector writes without a pause meanwhile. */
+  /** Waits until `reached(positions)` is true; false after `timeoutMs`. With `hurry`, projectors write without a pause meanwhile. */
   waitFor(
     reached: (positions: ReadPositions) => boolean,
     timeoutMs: number,

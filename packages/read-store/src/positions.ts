@@ -12,6 +12,6 @@ export const byPartition = (reached: ReadonlyMap<number, number>): number[] =>
 export const forEveryProjection = <T>(value: T): Record<ProjectionName, T> =>
   Object.fromEntries(projectionNames.map((name) => [name, value])) as Record<ProjectionName, T>;
 
-/** The position of an answer that is made of these projections: the lowest of theirs. */
+/** The position of an answer from several projections: their lowest position. */
 export const leastPosition = (positions: Partial<ReadPositions>, madeOf: readonly ProjectionName[]): number =>
   Math.min(...madeOf.map((name) => positions[name] ?? 0));

@@ -4,12 +4,12 @@ import type { Rebuilds } from './rebuild.ts';
 import { createStoppedWatch } from './stoppedPartitions.ts';
 
 const checkEvery = 5_000;
-/** In seconds. A projector that can't write gives its partitions to others after that time, too. */
+/** In seconds; the same time after which a projector that cannot write gives its partitions to others. */
 const stillAfter = 15;
 
 /**
- * Reads how far the read models are. Its check answers from memory: /readyz names the partitions that have stopped. Reads go on, with older
- * documents.
+ * A job that reads the positions of the read models. Its check (for /readyz) answers from memory, and names the partitions that have
+ * stopped. Reads continue meanwhile, with older documents.
  */
 export const createReadModelsCheck = (parts: {
   readonly store: Pick<Rebuilds, 'controls'>;
@@ -26,7 +26,7 @@ export const createReadModelsCheck = (parts: {
       const controls = await store.controls(projectionNames);
       for (const [name, control] of controls) watch.observe(name, control, reached);
     } catch (error) {
-      // What the projectors do meanwhile is not known.
+      // The progress of the projectors is unknown now.
       watch.forget();
       throw error;
     }

@@ -20,9 +20,9 @@ export interface Generation extends GenerationId {
 /** A generation, and by partition the position up to which it has every event. */
 export interface GenerationAt extends Generation {
   readonly checkpoints: readonly number[];
-  /** The last event that it has taken in. */
+  /** The last event that the generation includes. */
   readonly logPosition?: LogPosition;
-  /** How often the ledger's history had changed under the projection's documents when it was made. */
+  /** Number of the projection's repairs before the generation was created: each of them begins a timeline. */
   readonly timeline: number;
 }
 
@@ -55,7 +55,7 @@ export interface Rebuild {
   /** Why it was refused, failed, or is a repair, in words. */
   readonly reason?: string;
   readonly barrier?: Barrier;
-  /** Of a rebuild that swaps nothing: the last one before it that was to swap; operators still see it. */
+  /** For a rebuild without a swap: the last rebuild before it that had one, because operators still see it. */
   readonly former?: Rebuild;
 }
 
@@ -79,7 +79,7 @@ export interface Control {
   readonly rebuild?: Rebuild;
   /** The generation that will replace the live one; set while its rebuild runs. */
   readonly next?: GenerationAt;
-  /** There are generations that can be removed. */
+  /** Whether there are generations that can be removed. */
   readonly hasUnneeded: boolean;
   /** The live generation has events that the ledger does not have. It is read until the next one replaces it, and not updated. */
   readonly diverged: boolean;
@@ -118,12 +118,12 @@ export interface Rebuilds {
   controls(projections: readonly ProjectionName[]): Promise<ReadonlyMap<ProjectionName, Control>>;
   setPaused(projection: ProjectionName, paused: boolean): Promise<void>;
   /**
-   * Begins a rebuild; of several callers at once, one succeeds. It makes an empty generation of today's version, or takes the
-   * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
-   * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
+   * Begins a rebuild; of several callers at once, one succeeds. It creates an empty generation of this code's version; a rollback uses
+   * the previous generation. It does nothing and returns undefined if a rebuild is running, if a rollback has no previous generation,
+   * or if no upgrade is needed, because the live version is not lower or operators have rolled this version back.
    *
-   * A repair begins a timeline: from now on the live generation has diverged, and no notification state and no user data has a
-   * position above `head`. It takes the place of a running rebuild, except of a repair whose generation has not diverged.
+   * A repair begins a timeline: from then on the live generation counts as diverged, and positions above `head` in notification states,
+   * messages and user data are lowered to it. A repair replaces a running rebuild, except a repair whose generation has not diverged.
    */
   beginRebuild(
     projection: ProjectionName,

@@ -23,7 +23,7 @@ export interface StoredControl {
   readonly generations: readonly GenerationAt[];
 }
 
-/** Until a projector of this version has started, a new projection is not there. */
+/** The error for a new projection, which does not exist until a projector of this version has started. */
 const noGeneration = (projection: ProjectionName): Problem =>
   new Problem(
     'unavailable',
@@ -107,7 +107,7 @@ export const rebuildOf = (
   }
   const last = lastRebuild(rebuild);
   const wasRolledBack = last?.kind === 'rollback' && last.state === 'swapped' && last.liveVersion === today;
-  // An old program that starts again in a rolling update must not replace what newer code made.
+  // An old program that restarts during a rolling update must not replace a generation of newer code.
   if (kind === 'upgrade' && (ofLive.version >= today || wasRolledBack)) return undefined;
   const former = !rebuildKinds[kind].swaps && last ? { former: last } : {};
   return { ...begun, ...former, generation: unused, version: today };

@@ -17,7 +17,7 @@ export const searchedWordsOf = (collection: Collection, body: object): string[] 
   return words.some((word) => word.length > longestWord) ? [...new Set(words.map(cut))] : words;
 };
 
-/** Who brings the words of a task, by the hour: a limit of new words is for one of these. */
+/** The owner and the hour of a task's last change: the limit of new words is for each of these. */
 export const bringerOf = (body: object): string => {
   const { ownerUid = '', updatedAt = '' } = body as {
     readonly ownerUid?: string;

@@ -30,10 +30,10 @@ const pieceSize = 1_000;
 /** A text may be written again between the read of its entry and its own read; then both are read again, at most this number of times. */
 const mostTries = 3;
 
-/** Texts as the bytes of an answer: they are copied, not encoded again. */
+/** Texts as bytes, so that answers copy them without a new encoding. */
 interface KnownTexts {
   readonly textPosition: number;
-  /** Of the generation that they are from. */
+  /** The revision of the generation that the texts are from. */
   readonly revision: string;
   /** Without the bracket at its end. */
   readonly shown: Buffer;
@@ -98,7 +98,7 @@ export const createShownLists = (
     });
     const missing = entries.filter((_, index) => found[index] === undefined);
     const read = missing.length === 0 ? undefined : await reads.texts(missing.map(({ id }) => id));
-    // Kept here, too: a long list may push out its own first texts.
+    // Kept here too, because a long list may push its own first texts out of the cache.
     const added = new Map<string, KnownTexts>();
     for (const [id, texts] of read?.texts ?? []) {
       const bytes = bytesOf(texts, read?.revision ?? '');
@@ -129,7 +129,7 @@ export const createShownLists = (
     }
   };
 
-  // Its texts are not kept: they would push out the ones of all other lists.
+  // A stream does not cache its texts: they would push the texts of all other lists out of the cache.
   const stream: DocumentReader['stream'] = async (query, reader) => {
     const { position, entries } = await reads.entries('tasks', { ...query, columns });
     const show = reader === 'owner' ? ownersTaskJson : publicTaskJson;

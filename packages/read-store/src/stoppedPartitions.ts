@@ -3,7 +3,7 @@ import type { Control } from './rebuild.ts';
 
 interface LastMove {
   readonly position: number;
-  /** The first look that found it there with more events in the ledger, in milliseconds; undefined at the end of the ledger. */
+  /** The time (ms) when the partition was first seen at this position, behind the ledger; undefined at the end of the ledger. */
   readonly since: number | undefined;
 }
 
@@ -13,12 +13,12 @@ interface ProjectionMoves {
   readonly seen: readonly LastMove[];
 }
 
-/** Compares each look at a projection with the looks before. */
+/** Finds partitions that do not move, from repeated observations of the projections. */
 export const createStoppedWatch = (now = () => performance.now()) => {
   const known = new Map<ProjectionName, ProjectionMoves>();
 
   return {
-    /** `head`: of the ledger, read before the control. */
+    /** Records the positions of a projection. `head`: position of the ledger, read before the control. */
     observe: (name: ProjectionName, { live, next = live, paused }: Control, head: number) => {
       if (paused) {
         known.delete(name);
@@ -36,8 +36,8 @@ export const createStoppedWatch = (now = () => performance.now()) => {
       known.set(name, { generation, lookedAt, seen });
     },
     /**
-     * The partitions that do not go on, though the ledger has more events: the lowest of their positions, and for how many seconds none of them
-     * has moved. Undefined, unless partitions have not moved for this time; also undefined for a paused projection.
+     * The partitions that have not moved for this time, though the ledger has more events: with their lowest position, and the longest
+     * time (seconds) without a move. Undefined if there are none, or the projection is paused.
      */
     find: (name: ProjectionName, forSeconds: number) => {
       const { seen = [], lookedAt = 0 } = known.get(name) ?? {};
@@ -52,7 +52,7 @@ export const createStoppedWatch = (now = () => performance.now()) => {
         seconds: Math.floor(Math.max(...still.map(({ one }) => ageOf(one)))),
       };
     },
-    /** Begins again, because there was no look for a time. */
+    /** Starts again, because the positions were not observed for a time. */
     forget: () => {
       known.clear();
     },

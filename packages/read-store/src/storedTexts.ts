@@ -64,12 +64,12 @@ export const bodyOf = (collection: Collection, columns: object, { shown, persona
   for (const text of [shown, personal, rest])
     if (text !== '')
       for (const [name, value] of Object.entries(JSON.parse(text) as Fields))
-        // An answer has more than the fields, as `_id`, and a later program may have written more.
+        // Texts may have more than the fields: `_id`, or fields of a later version of the program.
         if (name in fields) body[name] = value;
   return body;
 };
 
-/** A found document, whose body is made from its texts when it is asked for: most answers are the texts. */
+/** A document that was read. Its body is parsed only at its first use, because most answers need only the texts. */
 export class FoundDocument<C extends Collection> implements ReadDocument<C> {
   readonly id: string;
   readonly position: number;

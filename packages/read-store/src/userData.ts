@@ -1,7 +1,7 @@
 import { createKeyedQueue, readPages } from '@marketplace/service-kit/async';
 import { guardEach } from './guardEach.ts';
 
-/** The kinds of private things that an account keeps. */
+/** The kinds of private items of an account. */
 export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting', 'mark'] as const;
 export type UserRecordKind = (typeof userRecordKinds)[number];
 
@@ -11,7 +11,7 @@ export interface UserRecord {
   readonly uid: string;
   /** Unique among the user's items of the kind; the id of a feed is unique among all feeds. */
   readonly id: string;
-  /** The ledger's position when it was made; it concerns only later events. */
+  /** The ledger's position when the item was created; it applies only to later events. */
   readonly since: number;
   /** JSON; its fields depend on the kind. */
   readonly body: Readonly<Record<string, string | boolean>>;
@@ -19,7 +19,7 @@ export interface UserRecord {
 
 /** The items of all users. Writes wait for the disk. */
 export interface UserData {
-  /** All of a user, or those whose ids begin so, in the order of ids. */
+  /** A user's items of the kind, all or only those whose ids begin with `idsBegin`, in the order of ids. */
   of(kind: UserRecordKind, uid: string, idsBegin?: string): Promise<readonly UserRecord[]>;
   /**
    * False if the user already has `most` items of the kind; if two processes add an item at the same time, both may get false. An existing item
@@ -30,13 +30,13 @@ export interface UserData {
   change(item: UserRecord): Promise<boolean>;
   /** False if the item does not exist. */
   remove(kind: UserRecordKind, uid: string, id: string): Promise<boolean>;
-  /** All of a user, of every kind. */
+  /** Removes the user's items of all kinds. */
   removeAll(uid: string): Promise<void>;
-  /** A feed, whosever it is. */
+  /** The feed with this id, of any user. */
   findFeed(id: string): Promise<UserRecord | undefined>;
-  /** A number that is another one after each change of an item of the kind, when that change has been answered. */
+  /** A number that is different after each change of an item of the kind, at the latest when the change is answered. */
   changes(kind: UserRecordKind): Promise<number>;
-  /** Up to 200 items of all users after this one, in an order; undefined is before the first. */
+  /** Up to 200 items of all users, in a fixed order, after the given item; undefined: from the first. */
   list(kind: UserRecordKind, after?: UserRecord): Promise<readonly UserRecord[]>;
 }
 
@@ -47,7 +47,7 @@ export const afterBeginning = (text: string): string => `${text}\u{10ffff}`;
 
 /** The records as one database has them. */
 export interface UserRecords extends Omit<UserData, 'add'> {
-  /** False if it was there. */
+  /** False if the item exists already. */
   insert(item: UserRecord): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ const additionsInTurn = (records: UserRecords): UserData['add'] => {
       const before = await records.of(kind, uid);
       if (before.some((one) => one.id === id)) return true;
       if (before.length >= most) return false;
-      // Counted again for additions by other processes: of two that come together, both see both.
+      // Counts again after the insert, because another process may add at the same time: then both see both items.
       if (!(await records.insert(item)) || (await records.of(kind, uid)).length <= most) return true;
       await records.remove(kind, uid, id);
       return false;

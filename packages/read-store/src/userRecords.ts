@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Feed, Mark, SavedSearch } from '@marketplace/contracts';
 import type { UserRecord } from './userData.ts';
 
-/** A saved search, as the API says it. */
+/** A saved search in the form of the API. */
 export const savedSearchOf = ({ id, body }: UserRecord): SavedSearch => ({
   _id: id,
   name: String(body['name']),
@@ -11,7 +11,7 @@ export const savedSearchOf = ({ id, body }: UserRecord): SavedSearch => ({
   at: String(body['at']),
 });
 
-/** A feed, as the API says it. */
+/** A feed in the form of the API. */
 export const feedOf = ({ id, body }: UserRecord): Feed => ({
   _id: id,
   ...(body['kind'] === 'search'
@@ -23,13 +23,13 @@ export const feedOf = ({ id, body }: UserRecord): Feed => ({
 /** A feed's id is the digest of its secret: the id alone, as in the database, doesn't open the feed. */
 export const feedIdOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Of ids and of secrets: 32 bytes in base64url. */
+/** The form of ids and secrets of feeds: 32 bytes in base64url. */
 export const feedIdPattern = /^[\w-]{43}$/;
 
 /** The beginning of the ids of marks on a task. */
 export const marksOnTask = (taskId: string): string => `${taskId} `;
 
-/** A mark of a bid has an item for each of its parts: changes of both at the same time don't meet. */
+/** The item for one part of a mark. Each part has its own item, so that changes of two parts at the same time do not conflict. */
 export const markItem = (
   uid: string,
   bid: { readonly bidId: string; readonly taskId: string },
@@ -50,7 +50,7 @@ export interface MarkedBid {
   readonly mark: Mark;
 }
 
-/** The marks that these items make. */
+/** Combines the items of parts into marks. */
 export const marksOf = (items: readonly UserRecord[]): readonly MarkedBid[] => {
   const marked = new Map<string, MarkedBid>();
   for (const { body } of items) {

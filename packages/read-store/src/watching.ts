@@ -5,12 +5,12 @@ import type { DocumentReader, ReadPositions } from './port.ts';
 /** Calls the listener each time, until the returned function is called. */
 type Listen = (listener: () => void) => () => void;
 
-/** What writers and readers of the read models tell each other, as soon as this process can know. */
+/** Signals between writers and readers of the read models. */
 export interface Signals {
   /** The read models have new positions. */
   readonly advanced: () => void;
   readonly onAdvance: Listen;
-  /** A read waits for new positions, and somebody for the read. */
+  /** Tells writers that a user waits for a read that needs new positions. */
   readonly hurry: () => void;
   readonly onHurry: Listen;
 }
@@ -50,7 +50,7 @@ export const createWatching = (
     waitFor: async (reached, timeoutMs, { hurry = false } = {}) => {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
-        // Listens before it reads, so a move during the read ends the wait too.
+        // Listens before it reads, so that a new position during the read ends the wait too.
         const { promise: woken, resolve: wake } = Promise.withResolvers<undefined>();
         const stopListening = signals.onAdvance(() => wake(undefined));
         const left = deadline - performance.now();

@@ -22,7 +22,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 const isUnavailable = (error: unknown): boolean => {
-  // The driver passes on what the system says of a socket that breaks while it waits for room to write.
+  // The driver passes on the system's error of a socket that breaks while it waits for room to write.
   if (error instanceof Error && 'syscall' in error) return true;
   if (error instanceof Problem || !(error instanceof MongoError)) return false;
   // For a connection that breaks during a batch, the error has no code.

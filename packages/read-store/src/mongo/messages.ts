@@ -3,7 +3,7 @@ import { guardEach } from '../guardEach.ts';
 import type { Messages, StoredMessage, UnreadOnBid } from '../messages.ts';
 import { duplicateKey, durable, failedWith, guarded } from './connection.ts';
 
-/** Its key is its place on its bid: two messages never have the same. */
+/** The key has the bid and the message's number on it, so that two messages never have the same number. */
 interface MessageDocument extends StoredMessage {
   readonly _id: string;
 }
@@ -29,9 +29,9 @@ export const setMessagesBack = async (db: Db, position: number): Promise<void> =
 };
 
 export const createMessages = (db: Db): Messages => {
-  // The database behind it changes when the client is made again.
+  // The database object changes when the client is replaced.
   const messages = () => messagesIn(db);
-  /** False if its place, or its id, is taken. */
+  /** False if a message with this number on the bid, or with this id, exists already. */
   const insert = async (message: StoredMessage): Promise<boolean> => {
     try {
       await messages().insertOne(storedOf(message), durable);

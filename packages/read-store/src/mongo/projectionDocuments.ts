@@ -12,7 +12,7 @@ export interface StoredGeneration {
   readonly ready?: boolean;
   /** The number of writes that resolved its dead letters. */
   readonly settled?: number;
-  /** The last event that it has taken in. The position is first: a later one is greater. */
+  /** The last event that it includes. The position is the first field, so that MongoDB compares by it. */
   readonly logPosition?: LogPosition;
   readonly timeline?: number;
   /** Different for each generation of any store. */
@@ -54,7 +54,7 @@ export interface LivePosition {
   /** The position of each partition, if some are further than `position`; else empty: documents may change while it does not. */
   readonly further: readonly number[];
   readonly revision: string;
-  /** It has events that the ledger does not have. */
+  /** Whether it has events that the ledger does not have. */
   readonly diverged: boolean;
 }
 

@@ -161,7 +161,7 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
     const isNew = generation > stored.made;
     const timeline = request.kind === 'repair' ? stored.timeline + 1 : stored.timeline;
     if (request.kind === 'repair' && request.head !== undefined)
-      // Before the timeline begins: after a crash between, another process begins it, and does this again.
+      // Done before the timeline begins: after a crash in between, another process does this again and begins it.
       for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack])
         await setBack(db, request.head);
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {

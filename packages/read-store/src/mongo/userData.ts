@@ -11,7 +11,7 @@ import {
 } from '../userData.ts';
 import { durable, guarded } from './connection.ts';
 
-/** Its body is JSON, so that no value in it means something to the database. */
+/** The body is stored as JSON text, so that MongoDB does not interpret its values. */
 type StoredRecord = Omit<UserRecord, 'body'> & { readonly _id: string; readonly body: string };
 interface Changes {
   readonly _id: UserRecordKind;
@@ -36,7 +36,7 @@ export const prepareUserData = async (db: Db): Promise<void> => {
 
 const countsIn = (db: Db) => db.collection<Changes>('user_data_changes');
 
-/** The count moves after the change: where it is seen, so is the change. */
+/** Raises the count after the change, so that a reader that sees the new count also sees the change. */
 const countChange = async (db: Db, kind: UserRecordKind, changed: number): Promise<boolean> => {
   if (changed === 0) return false;
   await countsIn(db).updateOne({ _id: kind }, { $inc: { changes: 1 } }, { ...durable, upsert: true });
@@ -53,7 +53,7 @@ export const setUserDataBack = async (db: Db, position: number): Promise<void> =
 };
 
 const createRecords = (db: Db): UserRecords => {
-  // The database behind it changes when the client is made again.
+  // The database object changes when the client is replaced.
   const items = () => recordsIn(db);
   return {
     of: async (kind, uid, idsBegin = '') => {

@@ -58,7 +58,7 @@ const liveTasks = async (db: Db) => {
   return at && storedIn(db, 'tasks', at.live);
 };
 
-/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
+/** Reviews the next words. Returns the last of them; undefined at the end, or while the tasks can't be read. */
 export const reviewWords = async (db: Db, after: string): Promise<string | undefined> => {
   const tasks = await liveTasks(db);
   if (tasks === undefined) return undefined;
@@ -84,7 +84,7 @@ export const reviewWords = async (db: Db, after: string): Promise<string | undef
   return words.length === wordsAtOnce ? words.at(-1)?._id : undefined;
 };
 
-/** The number of words that are looked for at once. */
+/** The number of words in one query. */
 const atOnce = 50;
 
 /** Words of forgotten texts leave the vocabulary at once, unless other live tasks have them. */

@@ -16,7 +16,7 @@ export const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 
 type StoredCollection = ReturnType<typeof storedIn>;
 
-/** The position and the words of each document that is there. */
+/** The position and the words of each document that is stored already. */
 const storedBefore = async (
   collection: StoredCollection,
   documents: readonly MongoDocument[],
@@ -130,7 +130,7 @@ export const documentsToWrite = (
     known.stored(newWords);
     const left = new Set<string>();
     for (const { collection, batch, countersOnly } of batches) {
-      // In a store that was emptied, a lookup collection would hide that the documents before it are missing.
+      // In a store that was emptied, a written lookup document would hide that all earlier documents are missing.
       if (isLookup(collection)) await isThere;
       const stored = storedIn(db, collection, generation);
       const words = await guarded(() =>

@@ -69,7 +69,7 @@ const loadStored = async (
   return loaded;
 };
 
-/** The revision of each generation, as a writer has seen it first. `check` rejects where one is not the same any more. */
+/** Keeps the revision of each generation that a writer has seen first. `check` rejects if a revision has changed since. */
 const createRevisions = (db: Db) => {
   const first = new Map<string, string>();
   const see = (id: GenerationId, revision: string): void => {
@@ -132,7 +132,7 @@ export const createWriter = (db: Db, advanced: () => void, known: KnownWords): W
       }));
       return async () => {
         assertNotLost();
-        // While the first documents are written.
+        // Runs while the first documents are written.
         const isThere = guarded(() => revisions.check(writes.map(({ id }) => id)));
         isThere.catch(() => undefined);
         try {

@@ -218,9 +218,9 @@ export const createReceivedNotifications = (documents: Reads, userData: Pick<Use
     });
 
   return {
-    /** All notifications up to here are known. */
+    /** The position up to which all notifications are known. */
     position: async (): Promise<number> => leastPosition(await documents.positions(), madeOf),
-    /** Waits until all up to the position are known; false after that time. */
+    /** Waits until all notifications up to the position are known; false after `waitMs`. */
     reached: (position: number, waitMs: number): Promise<boolean> =>
       documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
     /** The newest first, with the number of unread ones. */

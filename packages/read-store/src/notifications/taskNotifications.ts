@@ -59,7 +59,7 @@ export const createTaskNotifications = (documents: Reads) => {
       });
       const isForUser = ({ position, body }: TaskNotification) => {
         const task = tasks.get(body.taskId);
-        // A bidder whose bids were declined one by one was told of each then.
+        // A bidder whose bids were declined one by one has a notification of each already.
         const had = body.kind === 'bid-declined' ? hadOpenBid : hadBid;
         return task !== undefined && had(task, position);
       };

@@ -12,7 +12,7 @@ import {
 } from './statements.ts';
 import { columnName } from './tables.ts';
 
-/** How a value of a column is sent, and read again: its bytes begin at `at`. */
+/** How the values of a column are sent and read; `at` is the index of a value's first byte. */
 interface ColumnEncoding {
   readonly function: string;
   readonly length: number;
@@ -48,8 +48,8 @@ const sentAs = (collection: Collection, column: string): ColumnEncoding => {
 };
 
 /**
- * The matches of a list without their texts: of each one its id, then these columns. All are in one value, because 2,000 rows take
- * three times as long.
+ * Selects the matches of a list without their texts: for each match its id, then these columns. One value has all matches, because
+ * 2,000 rows take three times as long.
  */
 export const entriesStatement = (
   projection: string,

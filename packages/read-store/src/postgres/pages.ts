@@ -42,17 +42,17 @@ const plainPageStatement = (projection: string, source: Source, query: PageQuery
 };
 
 /**
- * So many of the first documents in the order of the list are looked through for matches, for each one of the page: a common word has a page of
- * them there. The index of words would give all of its matches first.
+ * For each entry of the page, this many of the first documents of the list are checked for matches: they have a page of matches of a
+ * common word. The index of words would read all matches of the word first.
  */
 const nearOfEach = 48;
 const mostNear = 3_000;
-/** With this share of matches among them, a look through more documents counts enough matches sooner than the index. */
+/** With this share of matches among them, a scan of `far` documents counts enough matches sooner than the index of words. */
 const commonShare = 1 / 16;
 const far = 24_000;
-/** So many matches are read and sorted. */
+/** A word with fewer matches is rare: all of them are read and sorted. */
 const few = 1_001;
-/** A word with more has a page of them among so many of the first documents: the index of the order and the one of words tell which. */
+/** A word with more matches has a page of them among this many first documents; the indexes of order and of words find them. */
 const inReach = 12_000;
 
 /** Whether a page is of a search in a list whose order is that of an index. */
@@ -77,7 +77,7 @@ const searchPageStatement = (projection: string, source: Source, query: PageQuer
   const among = (count: number) =>
     `(SELECT * FROM ${table} WHERE ${onPage} ORDER BY ${order} LIMIT ${count}) t WHERE ${has}`;
   const first = columnName(query.order[0] ?? 'position');
-  // Two bounds: with one, PostgreSQL would not expect that an index is of use.
+  // Two bounds: with only one, PostgreSQL would not use an index.
   const isInReach = `t.${first} BETWEEN (SELECT low FROM reach) AND (SELECT high FROM reach)`;
 
   const number = (count: number) => (count === Infinity ? 'NULL::bigint' : `${bind(count)}::bigint`);
@@ -87,7 +87,7 @@ const searchPageStatement = (projection: string, source: Source, query: PageQuer
     `(SELECT count(*) FROM (SELECT FROM ${matches} LIMIT ${upTo}) c)`;
   const page = (matches: string, condition: string) =>
     `(SELECT * FROM ${matches} WHERE ${condition} ORDER BY ${order} LIMIT ${rows})`;
-  // Without OFFSET, PostgreSQL might look for matches in the order of the list.
+  // Without OFFSET, PostgreSQL might search for matches in the order of the list.
   const byWord = (further: string) =>
     `(SELECT * FROM ${table} WHERE ${onPage} AND ${has}${further} OFFSET 0) t`;
   return {

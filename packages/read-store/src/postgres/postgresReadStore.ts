@@ -48,7 +48,7 @@ export const createSharedSignals = (
   };
 };
 
-/** One statement, so that for readers no generation moves between the comparison and the swap. */
+/** One statement, so that no generation moves between the comparison of positions and the swap. */
 const makeLive = `UPDATE read_models.projections p SET live = $2,
     previous = CASE WHEN l.timeline < c.timeline THEN NULL WHEN p.live = $2 THEN p.previous ELSE p.live END
   FROM read_models.checkpoints c, read_models.checkpoints l
@@ -67,7 +67,7 @@ const createProjectionStore = (parts: {
 }): ProjectionStore => {
   const { url, pool, reads, signals, words, logger } = parts;
   const { advanced, onHurry } = signals;
-  /** On its own connection without a time limit, because indexes may take long. */
+  /** Runs work on a separate connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
     guarded(() => withClient({ url }, { name: 'read-store schema' }, run));
 
@@ -91,7 +91,7 @@ const createProjectionStore = (parts: {
 
     openWriter: () => openPostgresWriter(url, advanced, logger, words),
 
-    // Its settings make the statement use the index of words.
+    // The settings of this pool make the statement use the index of words.
     reviewWords: (after) => guarded(() => reviewWords(reads, after)),
 
     removeAlerts: (uid) =>

@@ -21,7 +21,7 @@ BEGIN
   END IF;
 END $$`;
 
-/** The tables that belong to others: of the time before there was the role, and of a migration. */
+/** Tables that do not belong to the role: tables from before the role existed, or of a migration. */
 const strayTables = `SELECT quote_ident(relname) AS name FROM pg_class
   WHERE relnamespace = 'read_models'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
     AND relowner <> '${role}'::regrole`;

@@ -179,7 +179,7 @@ const forgetCount = 'DELETE FROM read_models.counts WHERE collection = $1 AND ge
 const forgetCheckpoints = `DELETE FROM read_models.checkpoints c WHERE projection = $1 AND NOT EXISTS (
   SELECT 1 FROM read_models.generations g WHERE g.projection = c.projection AND g.generation = c.generation)`;
 
-/** A generation that is not needed is never needed again, so an end between two tables leaves the rest for the next call. */
+/** If the process ends between two tables, the next call removes the rest: an unneeded generation is never needed again. */
 const removeUnneeded = async (client: pg.ClientBase, projection: ProjectionName): Promise<void> => {
   const stored = await read(client, projection);
   const needed = neededOf(stored);

@@ -9,8 +9,8 @@ import { addColumns, createTable, indexesOf, noStatistics, tableName } from './t
 const lock = 7_220_417_002;
 
 /**
- * Runs in a transaction, one at a time in all processes. Locks one table of documents at most: a write or a read locks several, one after the
- * other, and would wait for this while this waits for it.
+ * Runs `run` in a transaction, one at a time in all processes. `run` locks at most one table of documents: reads and writes lock several
+ * tables, one after the other, so a second lock here could cause a deadlock.
  */
 export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN');
@@ -115,7 +115,7 @@ export const prepareSchema = async (url: string): Promise<void> => {
   );
 };
 
-/** It is read, and has all indexes. */
+/** Whether the generation may be read and has all indexes. */
 const isPrepared = async (
   client: pg.ClientBase,
   { projection, generation }: Generation,

@@ -106,7 +106,7 @@ export const countOf = (source: Source, matching: string, bind: Bind, upTo = Inf
     : counted;
 };
 
-/** No plan is good for all words and ranges, except for a range where the list begins. */
+/** Whether the best plan depends on the values: it does for words and ranges, except for a range where the list begins. */
 export const dependsOnValues = ({ where }: Source, { order = [] }: Partial<ListQuery> = {}): boolean =>
   where.some((condition) => {
     if ('words' in condition) return true;

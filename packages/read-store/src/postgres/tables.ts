@@ -41,7 +41,7 @@ export const columnName = (field: string): string =>
 
 const fieldColumn = (field: string, type: FieldType): Column => {
   const isText = type === 'text' || type === 'key';
-  // Where it is added to the documents of an earlier version, a number is 0.
+  // In documents of an earlier version, an added column of numbers is 0.
   const otherwise = isText || type === 'uuid' ? '' : ' DEFAULT 0';
   const valueIn = ({ document: { body } }: Row) =>
     (body as Readonly<Record<string, string | number | undefined>> | undefined)?.[field];
@@ -117,7 +117,7 @@ const columnsOf = oncePerCollection((collection): readonly Column[] => {
 export const comparedColumns = (collection: Collection): readonly string[] =>
   columnsOf(collection)
     .map(({ name }) => name)
-    // It depends on how many events were applied at once.
+    // This position depends on how many events were applied at once.
     .filter((name) => name !== textPosition);
 
 const bareName = (collection: Collection, generation: number): string => `${collection}_g${generation}`;
@@ -176,7 +176,7 @@ export const indexesOf = (
       const columns = fields.map(columnName);
       return index(columns.join('_'), `(${columns.join(', ')}) WHERE NOT removed`);
     }),
-    // For all documents: PostgreSQL never uses two indexes with the same condition together. Removed ones have no words.
+    // Without a condition: PostgreSQL never combines two indexes with the same condition. Removed documents have no words.
     ...(searched.length > 0 ? [index('words', 'USING gin (words)')] : []),
   ];
 };

@@ -8,6 +8,6 @@ export const isTableMissing = (error: unknown): boolean => isCode(error, '42P01'
 export const guarded = <T>(run: () => Promise<T>): Promise<T> =>
   guardedBy(run, (error) => isUnavailable(error) || isTableMissing(error));
 
-/** The same for the preparation of the schema. A schema that does not fit, or may not be changed, is not waited for. */
+/** The same for the preparation of the schema. Errors of a wrong schema or missing rights are thrown: waiting does not help. */
 export const guardedPreparation = <T>(run: () => Promise<T>): Promise<T> =>
   guardedBy(run, (error) => isUnreachable(error) || isTableMissing(error));

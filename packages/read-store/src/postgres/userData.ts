@@ -18,7 +18,7 @@ const itemOf =
   (kind: UserRecordKind) =>
   ([uid, id, since, body]: Row): UserRecord => ({ kind, uid, id, since: Number(since), body });
 
-/** The statement, and in the same transaction the count of changes of each kind that it changes something of. */
+/** SQL: the statement, which in the same transaction also raises the count of changes of each kind that it changes. */
 const counted = (statement: string): string =>
   `WITH changed AS (${statement} RETURNING kind)
     INSERT INTO read_models.user_data_changes AS c SELECT DISTINCT kind, 1 FROM changed
@@ -63,7 +63,7 @@ const createRecords = (pool: pg.Pool): UserRecords => {
     removeAll: async (uid) => {
       await write(removalOfAll, [userRecordKinds, uid]);
     },
-    // The index of feeds is used only where the kind is written out.
+    // PostgreSQL uses the index of feeds only if the kind is a literal.
     findFeed: async (id) => (await read('feed', 'feed', `kind = 'feed' AND id = $1`, [id]))[0],
     changes: async (kind) => {
       const rows = await rowsOf<[string]>(pool, {

@@ -26,7 +26,7 @@ export const alikeStatement = (word: string): ReadStatement => ({
 
 const quoted = `('''' || replace(replace(batch.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
 
-/** Looks at the words after `$1`: how many owners of tasks have each, and whether any has. */
+/** SQL: the words after `$1`, each with the number of owners of its tasks, and whether any task has it. */
 const reviewStatement = (table: string): string => `WITH batch AS (
     SELECT DISTINCT word FROM read_models.word_pieces WHERE word > $1 ORDER BY word LIMIT ${wordsAtOnce}),
   counted AS (SELECT word, (SELECT count(DISTINCT ${columnName('ownerUid')}) FROM (
@@ -58,7 +58,7 @@ const liveTable = async (client: pg.Pool | pg.ClientBase): Promise<string | unde
   return live && tableName('tasks', live[0]);
 };
 
-/** The last word that was looked at; undefined at the end, or while the tasks can't be read. */
+/** Reviews the next words. Returns the last of them; undefined at the end, or while the tasks can't be read. */
 export const reviewWords = async (pool: pg.Pool, after: string): Promise<string | undefined> => {
   const table = await liveTable(pool);
   if (table === undefined) return undefined;

@@ -82,7 +82,7 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   }
   return {
     newWords,
-    // What is selected first is done first: two writers of a generation wait for each other at its checkpoints, so they cannot deadlock.
+    // The part that is selected first runs first: two writers of a generation wait for each other at its checkpoints, without deadlock.
     text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
       UPDATE read_models.checkpoints c SET (partitions, position) = (
         SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))

@@ -38,10 +38,10 @@ export const alertsBy = (alertsFor: AlertsFor) =>
           alertDocuments.put(event, id, { toUid, searchId, taskId, at }),
         );
       },
-      // It has no text; the alerts to a forgotten person go with the searches.
+      // An alert has no text. The alerts to a forgotten person are removed with the searches.
       TextsForgotten: () => [],
     },
   });
 
-/** The alerts where nobody has saved a search. */
+/** The projection without any saved searches. */
 export const alertsProjection = alertsBy(() => []);

@@ -44,11 +44,11 @@ export interface BidDocument extends Required<Offer> {
   readonly takenBackAt: string;
 }
 
-/** Above every amount, and above every number of days. */
+/** In place of an amount and of days that a bid does not have: higher than any valid value. */
 export const noAmount = 1e10;
 export const noDays = 10_000;
 
-/** So that bids without an offer come after all others. */
+/** In place of an offer; sorts bids without an offer after all others. */
 const noOffer: Required<Offer> = { amount: noAmount, days: noDays, message: '' };
 
 const storedFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined }): Required<Offer> =>
@@ -76,7 +76,7 @@ const columns = [
   'reopened',
 ] as const;
 
-/** A bid that nobody has declined since its last offer. */
+/** The fields of a bid that is not declined. */
 const notDeclined = { declined: 0, endReason: '', endedAt: '' } as const;
 
 /**
@@ -122,7 +122,7 @@ const listedTexts = {
   ends: ['endReason'],
 } as const satisfies Partial<Record<keyof TextsForgotten['data'], readonly (keyof BidDocument)[]>>;
 
-/** The bids of a task without the texts of a person. A document takes in an event once, so all of them are one change. */
+/** Removes a person's texts from the bids of a task. A document applies an event once, so all texts of a bid are one change. */
 const forgotten = (event: TextsForgotten) => {
   const texts = new Map<string, (keyof BidDocument)[]>();
   for (const list of Object.keys(listedTexts) as (keyof typeof listedTexts)[])
@@ -168,7 +168,7 @@ export const bidsProjection = defineProjection({
     BidDeclined: (event) => [
       bidDocuments.patch(event, event.data.bidId, {
         declined: event.position,
-        // Null where it was forgotten.
+        // Null if the reason's author was forgotten.
         endReason: event.data.reason === undefined ? '' : event.data.reason,
         endedAt: event.recordedAt,
       }),

@@ -39,7 +39,7 @@ type NumberField<Body> = {
   string;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What is added to counters. */
+/** By counter: the number to add. */
 type Steps = Readonly<Record<string, number>>;
 
 /** A change of a document by an event, as data. `position` is the event's position; a document takes each position once. */
@@ -113,9 +113,9 @@ export interface CollectionDefinition<
     fields: { readonly [F in keyof Body]?: Body[F] | undefined },
     by?: Readonly<Partial<Record<NumberField<Body>, number>>>,
   ): Change;
-  /** Their author was forgotten. */
+  /** Makes these texts null, because their author was forgotten. */
   clear(at: At, id: string, texts: readonly (keyof Body & string)[]): Change;
-  /** Takes the person out of all documents of the event's task. */
+  /** Removes the person from all documents of the event's task. */
   forget(event: Pick<RecordedEvent, 'position' | 'taskId'>, uid: string): Change;
   /** Adds to counters. */
   increment(at: At, id: string, by: Readonly<Partial<Record<NumberField<Body>, number>>>): Change;

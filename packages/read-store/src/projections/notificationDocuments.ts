@@ -25,7 +25,7 @@ export interface UserNotificationDocument {
   /** The offer; `noAmount` and `noDays` where it has none. The bidder's name is stored with the bid. */
   readonly amount: number;
   readonly days: number;
-  /** When what it follows from was recorded, for a kind whose sentence names that day; else empty. */
+  /** The time of the earlier event that it follows from, for kinds whose sentence names that day; else empty. */
   readonly since: string;
 }
 
@@ -34,7 +34,7 @@ export interface TaskNotificationDocument {
   readonly kind: NotificationKind;
   readonly taskId: string;
   readonly at: string;
-  /** Not for the user who caused it, and not for a user who gets another notification of the same event. */
+  /** Two users who do not get it: the one who caused it, and one who gets another notification of the same event. */
   readonly actorUid: string;
   readonly exceptUid: string;
   /** The fields of the task that were changed, with spaces between them. */

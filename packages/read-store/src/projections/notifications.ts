@@ -18,7 +18,7 @@ const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.o
 
 type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
-/** The bid and its offer at that time, if the notification is about a bid; since when it waited, if that is told. */
+/** Optional parts of a notification: its bid, with the offer at that time; and the time of the event that it follows from. */
 interface AboutUser {
   readonly bidId?: string;
   readonly amount?: number | undefined;
@@ -26,7 +26,7 @@ interface AboutUser {
   readonly since?: string | undefined;
 }
 
-/** Tells one user, unless it is the user who caused the event. */
+/** Makes a notification for one user, except for the user who caused the event. */
 const notify = (
   event: NotifiedEvent,
   task: WatchedTask | undefined,
@@ -61,7 +61,7 @@ const notifyBidders = (
 
 const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
-/** Of a task that is known, if there is something to remember. */
+/** Stores these fields of a task; no change if the task is unknown or there are no fields. */
 const rememberSome = (
   event: NotifiedEvent,
   task: WatchedTask | undefined,
@@ -69,7 +69,7 @@ const rememberSome = (
 ): readonly Change[] =>
   task === undefined || Object.keys(fields).length === 0 ? [] : [remember(event, fields)];
 
-/** When bidding was closed, if this deadline closes it at once. */
+/** The time when bidding was closed, if this deadline is already over; else false. */
 const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =>
   deadline !== undefined && hasClosed(deadline, recordedAt) && { closedAt: recordedAt };
 

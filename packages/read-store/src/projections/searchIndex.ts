@@ -10,7 +10,7 @@ import {
 export interface WatchedSearch {
   readonly id: string;
   readonly uid: string;
-  /** It is about tasks that are posted after this position. */
+  /** The search finds only tasks that are posted after this position. */
   readonly since: number;
   readonly filter: TaskFilter;
 }
@@ -36,8 +36,8 @@ const add = <K>(lists: Map<K, WatchedSearch[]>, key: K, search: WatchedSearch): 
 };
 
 /**
- * An index over all searches: one with words is found by its longest word, one without by its category. So a posting is compared
- * with few of them.
+ * An index over all searches: a search with words is found by its longest word, any other search by its category. So a posting is
+ * compared with few searches.
  */
 export const createSearchIndex = (searches: Iterable<WatchedSearch>) => {
   const byWord = new Map<string, WatchedSearch[]>();

@@ -47,7 +47,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   acceptingBids: body.status === 'Pending' && !isClosed(body.bidding),
   ...decisionSince({ status: body.status, closed: isClosed(body.bidding), waitsSince: body.waitsSince }),
   ...(lacksTexts(body) && { forgotten: true }),
-  // The last key, so that a look at the end of the text finds it: these tasks have no open bids, whatever their counters are.
+  // The last key, so that `hasNoOpenBid` finds it at the end of the text: these tasks have no open bids, whatever their counters are.
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
@@ -66,7 +66,7 @@ export interface ShownTask {
   readonly columns: TaskCounters;
 }
 
-/** True if the text says itself that no bid is open. */
+/** True if the stored JSON ends with `bidsOpen` 0: then the counters do not count. */
 export const hasNoOpenBid = (shown: string): boolean => shown.endsWith('"bidsOpen":0}');
 
 /** The end of a task's JSON, after its fields: the counters. */
@@ -109,7 +109,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
   },
   columns,
   shown: { everybody, owner: ownersPart },
-  // None with a counter: then a bid changes a row in its page, and no index.
+  // No index has a counter, so that a bid changes only the row, and no index.
   indexes: [
     ['posted'],
     ['deadline', 'posted'],

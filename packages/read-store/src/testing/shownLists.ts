@@ -84,7 +84,7 @@ export const describeShownLists = (open: OpenStore): void => {
       const { store, write, statementsOf } = opened();
       const list = () => store.documents.list(all, { most: 1_000, reader: 'everybody' });
       await list();
-      // Of entries and of texts: the entries alone.
+      // One statement: it reads the entries, and no texts.
       expect(await statementsOf(list)).toBe(1);
       await write(tasksOne, [postedTask(61)], 61);
       expect(await statementsOf(list)).toBe(2);

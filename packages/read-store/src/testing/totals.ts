@@ -20,7 +20,7 @@ export const describeTotals = (open: OpenStore): void => {
   describe('the number of all documents', () => {
     const opened = storeForTests(open);
 
-    /** As the store has it, and as a condition that every document meets finds it. */
+    /** The stored number, and the number of matches of a condition that every document meets. */
     const totals = async (documents: DocumentReader) => {
       const query = listQueryOf({}, '-posted');
       const { total } = await documents.page('tasks', { ...query, limit: 1, countUpTo: Infinity });
@@ -48,7 +48,7 @@ export const describeTotals = (open: OpenStore): void => {
           });
           const write = async (by: number) => {
             const own = writes.filter((one) => one.by === by).map(({ document }) => document);
-            // In steps, then all of it again.
+            // Delivers the changes in steps, then all of them again.
             for (let from = 0; from < own.length * 2; from += size) {
               const step = [...own, ...own].slice(from, from + size);
               const last = new Map(step.map((document) => [document.id, document]));

@@ -72,7 +72,7 @@ export const describeUserData = (open: OpenStore): void => {
       );
       expect(added).toEqual([true, ...Array.from({ length: 7 }, () => false)]);
       expect(await items().of('feed', 'uid-2')).toHaveLength(3);
-      // None was too many for a while.
+      // No item was added in between and removed again.
       expect(await items().changes('feed')).toBe(before + 1);
       expect(await items().add(item('feed', 'uid-2', '2'), 3)).toBe(true);
       expect(await items().of('feed', 'uid-2')).toContainEqual(item('feed', 'uid-2', '2'));

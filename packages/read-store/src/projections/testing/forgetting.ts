@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { posting } from './history.ts';
 
-/** The events of a task as the ledger tells them when the person is forgotten. */
+/** The events of a task as the ledger returns them after the person was forgotten. */
 export const withoutTextsOf = (uid: string, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.map((event) => {
     const { actor, type, data } = event;
@@ -23,7 +23,7 @@ export const withoutTextsOf = (uid: string, events: readonly RecordedEvent[]): r
     return { ...event, data: kept, actor: { uid, email: null } } as RecordedEvent;
   });
 
-/** In each text of the person, and nowhere else. */
+/** The mark in each text of the person; no other text has it. */
 export const markOf = (uid: string): string => `written by ${uid}`;
 
 export type Step = readonly [event: TaskEvent, uid: string];
@@ -35,7 +35,7 @@ const bidIdOf = (bidder: number, number: number) => `01890000-0000-7000-9000-000
 const plain = { ...posting, amount: 80, days: 3 };
 const offerFields: readonly string[] = keptOfferFields;
 
-/** What a task may be without. */
+/** Names of the optional fields of a task. */
 const optionalOfTask = new Set(
   Object.entries(eventDefinitions.TaskPosted.data.shape).flatMap(([name, schema]) =>
     schema.safeParse(undefined).success ? [name] : [],
@@ -86,7 +86,7 @@ export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Ste
     });
 
 const bidOf = ({ data }: TaskEvent): string | undefined => ('bidId' in data ? data.bidId : undefined);
-/** Without a second posting, without the steps on bids that are not there, and without bids that are placed twice. */
+/** Leaves out impossible steps: a second posting, steps on bids that do not exist, and second placings of a bid. */
 export const possible = (steps: readonly Step[]): readonly Step[] => {
   const placed = new Set<string>();
   return steps.filter(([event], index) => {

@@ -124,8 +124,8 @@ const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): 
 };
 
 /**
- * The documents after a task's events, once, and with each event delivered twice in a row and all of them twice: a document takes
- * in each position once.
+ * The documents after a task's events, delivered once; and delivered with each event twice in a row, and all of them twice. A document
+ * applies each position only once.
  */
 export const replayedTwice = (projection: Projection, events: readonly RecordedEvent[]) => {
   const twice = events.flatMap((event) => [event, event]);
