@@ -19,7 +19,7 @@ export default defineConfig({
     },
   ],
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#i18n', 'Trans'] },
-  // Sorted by the files that they are from, so that two branches seldom change the same lines.
+  // The texts are sorted by their source files, so that two branches seldom change the same lines.
   orderBy: 'origin',
   format: formatter({ lineNumbers: false }),
 });

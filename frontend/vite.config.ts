@@ -9,7 +9,7 @@ import { themeColors } from './build/themeColors.ts';
 import { withoutProse } from './build/withoutProse.ts';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
-// What the gateway serves beside the SPA; the SDK's paths are the paths of the Auth emulator.
+// The paths that the gateway serves beside the SPA. The paths of the SDK go to the Auth emulator.
 const served = [
   '/api',
   '/config.json',
@@ -20,9 +20,9 @@ const served = [
 const proxy = Object.fromEntries(served.map((path) => [path, product]));
 
 /**
- * Few files: each one costs a slow network a part of a round trip, and small files compress badly. Files of libraries stay in the
- * browser's cache over many releases. `public/theme.js` evaluates each file in its own task. The first group that fits a module takes
- * it, with what it imports.
+ * The build makes few files: on a slow network each file costs a part of a round trip, and small files compress badly. Files of libraries
+ * stay in the browser's cache over many releases. `public/theme.js` evaluates each file in its own task. A module, with its imports,
+ * belongs to the first group that matches it.
  */
 const initial = { tags: ['$initial' as const] };
 const shared = { minShareCount: 2 };
@@ -35,13 +35,13 @@ const groups = [
   },
   { name: 'libraries', test: /node_modules\/.*js$/, ...initial },
   { name: 'app', test: /\/src\/(?!main\.ts).*tsx?$|preload-helper|virtual:.*(?<!css)$/, ...initial },
-  // What every page loads sooner or later. The first load needs only the contracts' plain constants.
+  // Modules that each page loads at some time. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
     test: /node_modules\/zod\/|virtual:icons\/|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
-  // What pages share; what only auditors and operators see is not among it, nor the libraries of forms and lists.
+  // Modules that pages share, without those that only auditors and operators need, and without the libraries of forms and lists.
   {
     name: 'controls',
     test: /node_modules\/(?!eventsource|react-hook-form|@hookform|@tanstack|@popperjs|@mui\/material\/(Popper|Tooltip|Grow)).*js$/,
@@ -91,7 +91,7 @@ export default defineConfig({
     // Lists the files of the first load, for the size budget.
     manifest: true,
     rolldownOptions: {
-      // Seconds of a busy machine are no fault that a newcomer must read.
+      // No warnings about a slow build: on a busy machine they are not a fault, and only confuse a newcomer.
       checks: { bundlerTimings: false },
       output: { codeSplitting: { groups } },
     },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Makes a certificate that signs itself, and its key, as files in the folder. Needs openssl, since Node.js makes no certificates.
- * @param names of the servers that show it, e.g. `DNS:kafka` or `IP:127.0.0.1`
+ * Makes a self-signed certificate and its key, as files in the folder. Needs openssl, because Node.js cannot make certificates.
+ * @param names of the servers that use it, e.g. `DNS:kafka` or `IP:127.0.0.1`
  */
 export const makeCertificate = async (folder: string, names: readonly string[], days: number) => {
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

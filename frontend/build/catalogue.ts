@@ -1,7 +1,7 @@
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { CatalogType } from '@lingui/conf';
 
-/** The entries of a catalogue as the source of a module. A missing text is an error. */
+/** Compiles the entries of a catalogue to the source of a module. @throws if a text is not translated */
 export const compile = (code: string, entries: CatalogType): string => {
   const used = Object.entries(entries).filter(([, entry]) => entry.obsolete !== true);
   const missing = used.flatMap(([, { translation, message }]) => (translation ? [] : [message]));
@@ -18,10 +18,10 @@ export const compile = (code: string, entries: CatalogType): string => {
 
 /** Most users never see these pages. */
 const staff = /^src\/features\/(audit|operations)\//;
-/** And these seldom. */
+/** Most users seldom see these pages. */
 const rare = /^src\/features\/(account|pages)\//;
 
-/** The entries of one part: the texts that only the pages for auditors and operators have, or only rare ones, or all others. */
+/** The entries of one part: `staff` and `rare` have the texts that only these pages use, `all` has all other texts. */
 export const entriesOf = (catalogue: CatalogType, part: string): CatalogType => {
   const partOf = ({ origin = [] }: CatalogType[string]) => {
     const only = (files: RegExp) => origin.every(([file]) => files.test(file));

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Modules that the plugin makes; `src/theme/colors.d.ts` has their types. */
+/** The names of the modules that the plugin makes; `src/theme/colors.d.ts` has their types. */
 const palette = 'virtual:theme-palette';
 const colors = 'virtual:theme-colors.css';
 const toPage = (id: string) => `\0${id}`;
 
-/** `{ '--name': 'value' }` as CSS. */
+/** Turns `{ '--name': 'value' }` into CSS declarations. */
 const declarations = (rules: Readonly<Record<string, string>>): string =>
   Object.entries(rules)
     .filter(([name]) => /^--mui-(palette|opacity)-/.test(name))

@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import type { PluginOption } from 'vite';
 
-/** The parts of Babel's syntax tree that are looked at. */
+/** The parts of Babel's syntax tree that the plugin reads. */
 interface Key {
   readonly key?: { readonly name?: string };
 }
@@ -19,14 +19,14 @@ interface Path {
   traverse(visitor: { StringLiteral: (path: { node: { value: string; extra?: unknown } }) => void }): void;
 }
 
-/** All that the web app needs of a call; the rest of its definition is for services and documents. */
+/** The fields of a call's definition that the web app needs; the others are for services and documents. */
 const kept = ['method', 'path', 'answer'];
-/** What the OpenAPI document says about a schema. */
+/** The fields of a schema's `meta` that only the OpenAPI document shows. */
 const prose = ['id', 'description', 'example', 'override'];
 
 const nameOf = ({ key }: Key): string => key?.name ?? '';
 
-/** What is said about an answer: a text of several words. */
+/** Empties the description of an answer, which is a text of several words. */
 const leaveOutText = ({ node }: { node: { value: string; extra?: unknown } }) => {
   if (!node.value.includes(' ')) return;
   node.value = '';

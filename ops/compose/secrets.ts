@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { isCode } from '@marketplace/service-kit/error-code';
 import { makeCertificate } from '../certificate.ts';
 
-// npm run secrets -- [FOLDER]: the passwords and the certificate of docker-compose.yml, as files. Files that are there stay as they are.
+// npm run secrets -- [FOLDER]: makes files with the passwords and the certificate of docker-compose.yml. Keeps existing files.
 // Needs openssl for the certificate.
 
 const folder = resolve(process.argv[2] ?? 'secrets');
@@ -18,7 +18,7 @@ const password = (): string => randomBytes(24).toString('hex');
 const postgresUrl = (user: string, secret: string): string =>
   `postgresql://${user}:${secret}@postgres:5432/marketplace`;
 
-/** One for Kafka and MongoDB, which signs itself: the services trust it and no other. In ten years it ends. */
+/** A self-signed certificate for Kafka and MongoDB, valid for ten years; the services trust only this one. */
 const certificate = async () => {
   const made = await mkdtemp(join(tmpdir(), 'marketplace-certificate-'));
   try {
@@ -34,7 +34,7 @@ const certificate = async () => {
   }
 };
 
-/** The users of Kafka, in Java's format: itself, and the services. */
+/** The users of Kafka, in Java's format: the broker itself, and the services. */
 const kafkaUsers = (broker: string, services: string): string =>
   [
     'KafkaServer {',
@@ -63,11 +63,11 @@ const pairs: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-/** Of files that belong together, the first decides: a password must be the same in both. */
+/** Writes files that belong together, such as one password in two formats. If the first file exists, writes none of them. */
 const writeNew = async (files: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
-    // Programs in containers have another user than this one. The folder keeps users of this machine out.
+    // All users may read the file, because programs in containers run as other users. The folder keeps out users of this machine.
     const isNew = await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o444 }).then(
       () => true,
       (error: unknown) => {

@@ -1,7 +1,7 @@
 import { runProgram, SettingsError } from '@marketplace/service-kit';
 import { writeConfig } from './writeConfig.ts';
 
-// npm run gateway-config -- FOLDER: writes the configuration of nginx into the folder, for an nginx without the image.
+// npm run gateway-config -- FOLDER: writes the configuration of nginx into the folder, for an nginx that runs without the image.
 
 await runProgram('gateway-config', () => {
   const [folder, ...more] = process.argv.slice(2);

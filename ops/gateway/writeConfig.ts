@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SettingsError } from '@marketplace/service-kit';
 
 const templates = join(import.meta.dirname, 'templates');
-/** Prints the variables of the templates, each ended by NUL. */
+/** The shell command that prints the variables of the templates, each with a NUL at its end. */
 const variablesOf = '. "$0" && exec env -0';
 
 const runShell = (settings: Readonly<Record<string, string | undefined>>): string => {
@@ -18,7 +18,7 @@ const runShell = (settings: Readonly<Record<string, string | undefined>>): strin
 
 /**
  * Writes nginx.conf, and the files that it includes, as nginx's image does at its start. Returns the path of nginx.conf.
- * @throws {SettingsError} that names a setting that is missing
+ * @throws {SettingsError} with the name of a missing setting
  */
 export const writeConfig = (
   folder: string,

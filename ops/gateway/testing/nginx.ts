@@ -9,7 +9,7 @@ import { unusedPort } from '@marketplace/service-kit';
 import { realPart } from '@marketplace/service-kit/testing';
 import { writeConfig } from '../writeConfig.ts';
 
-/** A user's PATH often has no sbin folders. */
+/** The PATH with the sbin folders, which a user's PATH often lacks. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
 export const realNginx = realPart(
