@@ -12,7 +12,7 @@ import { soak } from './soak/soak.ts';
 import { rowNames, whole } from './whole/whole.ts';
 
 const compared: readonly BenchCase[] = [append, whole, rebuild];
-/** No comparisons: they run only when they are named. */
+/** Cases that compare nothing: they run only when the command line names them. */
 const alone: readonly BenchCase[] = [scale, soak];
 const cases = [...compared, ...alone];
 
@@ -88,5 +88,5 @@ for (const benchCase of chosen) {
   );
 }
 for (const failure of failures()) say(`Failed: ${failure}`);
-// firebase-admin and prom-client keep timers that would hold the process open; all our parts have stopped by now.
+// All our parts have stopped, but timers of firebase-admin and prom-client would keep the process running.
 process.exit(failures().length > 0 ? 1 : 0);

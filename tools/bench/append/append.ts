@@ -19,7 +19,7 @@ export const append: BenchCase = {
     const store = await openEventStore({
       url: await database(),
       logger: createLogger({ level: 'warn', name: 'bench' }),
-      metrics: createMetrics(), // as the command service has them
+      metrics: createMetrics(), // as in the command service
     });
     onEnd(() => store.close());
     const tables = await openTables(await database(), { isRead: false, keepsHistory: false });

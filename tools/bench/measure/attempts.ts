@@ -1,13 +1,13 @@
 import { reasonOf } from '@marketplace/service-kit';
 
 /**
- * Measures one thing after the other. A measurement that fails does not end the run, so the figures of the others are kept. The run
- * names the failures at its end.
+ * Runs one measurement after the other. A failed measurement does not end the run, so that the figures of the others are kept. The run
+ * lists the failures at its end.
  */
 export const createAttempts = (say: (line: string) => void) => {
   const failures: string[] = [];
   return {
-    /** What was measured; undefined if that has failed. */
+    /** Runs a measurement and returns its result; undefined if it failed. */
     attempt: async <T>(what: string, measure: () => Promise<T>): Promise<T | undefined> => {
       try {
         return await measure();

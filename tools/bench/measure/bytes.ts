@@ -7,7 +7,7 @@ export interface Relation {
   readonly bytes: number;
 }
 
-/** All tables and indexes of the ledger and the read models, the largest first; a table with its long values. */
+/** All tables and indexes of the ledger and the read models, the largest first. The size of a table includes its long values (TOAST). */
 export const readRelations = async (databaseUrl: string): Promise<readonly Relation[]> => {
   const rows = await sqlOn(
     databaseUrl,
@@ -23,7 +23,7 @@ const kept = (schema: string) => (relation: Relation) => relation.name.startsWit
 
 const least = 65_536;
 
-/** Bytes for each event and each task, by table and index; small ones are together. */
+/** A table of the bytes for each event and each task, by table and index; small relations share one line. */
 export const bytesTable = (
   relations: readonly Relation[],
   { events, tasks }: { readonly events: number; readonly tasks: number },

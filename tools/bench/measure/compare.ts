@@ -1,12 +1,12 @@
 import { cpuTime } from './processes.ts';
 import { median, type Sample } from './sample.ts';
 
-/** One of the programs that are compared: all do the same work. */
+/** One of the compared programs; all do the same work. */
 export interface Contender {
-  /** The processes that do its work; their descendants count too. */
+  /** The processes that do its work; their descendants are counted, too. */
   readonly processes: readonly number[];
   run(callers: number, ms: number): Promise<Sample>;
-  /** Resolves when no work of the run is left, so that it is charged to this run and not to the next one. */
+  /** Resolves when no work of the run is left, so that its cost does not count for the next run. */
   settle?(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ const runOnce = async (contender: Contender, callers: number, ms: number): Promi
 };
 
 /**
- * Runs all of them in turn, in short rounds, so that other load on the machine affects all in the same way. Each round begins with the
- * other end. A first round warms up and is not counted. Returns the runs of each.
+ * Runs all contenders in turn, in short rounds, so that other load on the machine affects all in the same way. Each round has the
+ * opposite order. The first round warms up and is not counted. Returns the results of each contender.
  */
 export const inTurns = async <T, R>(
   all: readonly T[],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel gives the time of ended processes in ticks: 100 a second on every Linux. */
+/** The kernel gives the processor time of ended processes in ticks; each Linux has 100 ticks a second. */
 const msPerTick = 10;
 
 const read = (path: string): string => {
@@ -33,15 +33,15 @@ const threadsOf = (pid: number): readonly string[] => {
   }
 };
 
-/** Processor time in ms of the threads of a process: exact, where its time in ticks is too coarse for a few calls. */
+/** The exact processor time, in ms, of the threads of a process: its time in ticks is too coarse for a few calls. */
 const threadTime = (pid: number): number =>
   sum(
     threadsOf(pid).map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ', 1)[0])),
   ) / 1e6;
 
 /**
- * Processor time in ms that these processes and their descendants have used, also descendants that have ended. Other
- * load on the machine does not change it. 0 where the system has no such figure.
+ * The processor time, in ms, that these processes and their descendants have used, also those that have ended. Other
+ * load on the machine does not change it. 0 if this is not Linux.
  * @param counts the processes that are counted; without it, all
  */
 export const cpuTime = (pids: readonly number[], counts: (pid: number) => boolean = () => true): number => {
@@ -54,7 +54,7 @@ export const cpuTime = (pids: readonly number[], counts: (pid: number) => boolea
   return sum(times);
 };
 
-/** Whether PostgreSQL clears a table in this process: with a million tasks for minutes, whenever it likes. */
+/** Whether the process is a worker of PostgreSQL's autovacuum, which starts at any time, and runs for minutes with a million tasks. */
 export const isAutovacuum = (pid: number): boolean =>
   read(`/proc/${pid}/cmdline`).includes('autovacuum worker');
 

@@ -29,7 +29,7 @@ export const sampleOf = (times: readonly number[], ms: number): Sample => {
   };
 };
 
-/** Does it for each number below `count`, up to `atOnce` at the same time. */
+/** Calls `run` for each number from 0 to below `count`, up to `atOnce` at the same time. */
 export const forEachNumber = async (
   count: number,
   atOnce: number,

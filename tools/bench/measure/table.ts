@@ -15,7 +15,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-/** What a comparison should show. */
+/** The goal of a comparison. */
 export interface Goal {
   readonly words: string;
   readonly isMet: (comparison: Comparison) => boolean;
@@ -28,7 +28,7 @@ export interface ComparisonRow {
 
 const comparedHead = 'callers, ours/s, peer/s, ratio, goal, met, p50 ms, peer, p99 ms, peer, CPU µs, peer';
 
-/** Operations per second, their ratio, times in ms, processor time of one operation in µs: ours, and the peer's. */
+/** A table with our figures and the peer's: operations per second, their ratio, times in ms, processor time of one operation in µs. */
 export const comparisonTable = (first: string, compared: readonly ComparisonRow[]): string =>
   table(
     [first, ...comparedHead.split(', ')],
@@ -46,7 +46,7 @@ export const comparisonTable = (first: string, compared: readonly ComparisonRow[
     }),
   );
 
-/** A figure of the product, what it should be, and the peer's. */
+/** A figure of the product, its goal, and the peer's figure. */
 export interface Figure {
   readonly what: string;
   readonly value: number;

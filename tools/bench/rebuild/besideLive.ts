@@ -10,12 +10,12 @@ const name = 'tasks';
 const writesPerSecond = 200;
 
 export interface BesideLive {
-  /** Events a second that the next generation took in until it had caught up. */
+  /** Events a second that the next generation applied until it had caught up. */
   readonly caughtUp: number;
   readonly compared: number;
   /** From the request to the swap, in seconds. */
   readonly took: number;
-  /** Longest time, in milliseconds, in which the live generation took nothing in though events were written: */
+  /** The longest time, in ms, in which the live generation applied no event although events were written, in both phases. */
   readonly whileCatchingUp: number;
   readonly whileComparing: number;
 }

@@ -12,10 +12,10 @@ const posted: TaskEvent = {
   data: { ...sampleTask, status: 'Pending', userEmail: email, userName },
 };
 
-/** A task that is only posted. */
+/** The events of a task that is only posted. */
 export const posting = (): readonly TaskEvent[] => [posted];
 
-/** The life of a busy task: posted, updated once, eight bids. */
+/** The events of a busy task: it is posted, updated once, and gets eight bids. */
 const life = (): readonly TaskEvent[] => [
   posted,
   { type: 'TaskUpdated', data: { budget: 400, status: 'In Progress' } },
@@ -31,7 +31,7 @@ const stateOf = (events: readonly NewEvent[], recordedAt: string): object => ({
   state: fold(events.map((event, index) => ({ ...event, taskVersion: index + 1, recordedAt }) as TaskFact)),
 });
 
-/** Appends events of one task, by default the first ones of a new task, as the command service does: with their state if they are several. */
+/** Appends events of one task, by default the first events of a new task. Like the command service, adds the state of several events. */
 export const appendTo = async (
   ledger: Ledger,
   taskEvents: readonly TaskEvent[],

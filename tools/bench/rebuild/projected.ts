@@ -11,14 +11,14 @@ export const checkEvery = 10;
 export interface ProjectedLedger {
   readonly events: EventStore;
   readonly store: ProjectionStore;
-  /** Position up to which the live read model has every event. */
+  /** The position up to which the live read model has all events. */
   readonly position: (name: ProjectionName) => Promise<number>;
-  /** Events a second, from nothing until every projection had all of them. */
+  /** Events a second, from the empty read models until each projection had all events. */
   readonly caughtUp: number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the ledger at `ledgerUrl` and projects it into the database at `readUrl`; resolves when that has caught up. */
+/** Opens the ledger at `ledgerUrl` and projects it into the database at `readUrl`; resolves when the projections have caught up. */
 export const openProjected = async (ledgerUrl: string, readUrl: string): Promise<ProjectedLedger> => {
   const logger = createLogger({ level: 'error', name: 'bench' });
   const events = await openEventStore({ url: ledgerUrl, logger });

@@ -4,7 +4,7 @@ import { drive } from '../measure/sample.ts';
 
 export const batchSize = 1_000;
 
-/** The peer for reads of the ledger: the bare rows, in pages of the same size. */
+/** The peer for reads of the ledger: reads the plain rows, in pages of the same size. */
 export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
   for (let after = 0; after < head;) {
     const { rows } = await pool.query<{ position: string }>({
@@ -16,7 +16,7 @@ export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
   }
 };
 
-/** Reads the whole ledger again and again; counts events. */
+/** A contender that reads the whole ledger again and again. Its operations are events. */
 export const reader = (head: number, readAll: () => Promise<void>): Contender => ({
   processes: [],
   run: async (callers, ms) => {

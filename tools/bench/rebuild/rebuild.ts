@@ -14,10 +14,10 @@ import { batchSize, reader, readRows } from './readings.ts';
 
 const events = 200_000;
 const documents = 100_000;
-/** The rates of the table are medians of so many. */
+/** The rates of the table are medians of this number of measurements. */
 const times = 3;
 
-/** All of the feed from the first event on, as a rebuild reads it. */
+/** Reads the feed from the first event to the head, as a rebuild does. */
 const readFeed = async (feed: Feed, head: number): Promise<void> => {
   const stop = new AbortController();
   for await (const batch of feed.follow({ after: 0, signal: stop.signal, batchSize }))

@@ -5,7 +5,7 @@ import { checkEvery, type ProjectedLedger } from './projected.ts';
 
 type Control = Awaited<ReturnType<ProjectionStore['control']>>;
 
-/** Asks for a rebuild, as an operator does, and looks at it until the swap. @throws if it is not swapped in */
+/** Asks for a rebuild, as an operator does, and calls `look` with its state until the swap. @throws if the rebuild ends without a swap */
 export const followRebuild = async (
   store: ProjectionStore,
   name: ProjectionName,

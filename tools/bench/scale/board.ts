@@ -10,10 +10,10 @@ import { sideOf, untilRead } from '../whole/startSides.ts';
 import { fill, workloadOf, type Workload } from '../whole/workload.ts';
 import { fillBoard } from './fillBoard.ts';
 
-/** The reader has the same number of tasks and bids on every board. */
+/** The number of tasks that are posted through the API, so that the reader has the same number of tasks and bids on each board. */
 const throughTheApi = 1_000;
 
-/** The whole product with a board of tasks, just started again. */
+/** The whole product with a board of tasks, right after a restart. */
 export interface Board {
   readonly side: Side;
   readonly workload: Workload;
@@ -21,15 +21,15 @@ export interface Board {
   readonly auditor: string;
   readonly events: number;
   readonly readsUrl: string;
-  /** Until `npm start` was ready, in ms. */
+  /** How long `npm start` took until it was ready, in ms. */
   readonly startTook: number;
-  /** MiB of all processes. */
+  /** The memory of all idle processes, in MiB. */
   readonly idleMemory: number;
 }
 
 const auditor = { uid: 'auditor', email: 'auditor@example.com', name: 'auditor', roles: ['auditor'] };
 
-/** Appends to the ledger what is missing; returns the new tasks' ids, and the head. */
+/** Appends the missing tasks to the ledger; returns their ids, and the head. */
 const fillLedger = async (databaseUrl: string, tasks: number) => {
   const store = await openEventStore({
     url: databaseUrl,
@@ -59,7 +59,7 @@ export const openBoard = async (context: CaseContext, tasks: number): Promise<Bo
   const side = sideOf(product, reader, before.acknowledged);
   await untilIdle(side.processes);
   const idleMemory = memory(side.processes);
-  // Without the writes that were acknowledged: those past the API are not among them.
+  // The workload knows all tasks: those that the API acknowledged, and those that were appended without the API.
   const tasksThere = [...side.acknowledged.tasks(), ...ids.map((id) => ({ id, owner: '' }))];
   const workload = workloadOf({ api: side.api }, tokens, tasksThere);
   return {

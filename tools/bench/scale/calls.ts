@@ -5,12 +5,12 @@ import { ratio, rows } from '../whole/rows.ts';
 import type { Board } from './board.ts';
 
 const callers = 64;
-/** Calls whose answer does not grow with the number of tasks. Reads first: writes make both boards larger. */
+/** Calls whose answer does not grow with the number of tasks. Reads are first, because writes make both boards larger. */
 const measured = ['task', 'count', 'featured', 'mix', 'addtask', 'bids', 'hot'];
-/** A call may take 1.3 times the time. */
+/** On the large board, a call may take 1.3 times as long. */
 const goal = ratio(1 / 1.3);
 
-/** Each call: a large board beside a small one. */
+/** Compares each call on a large board with the same call on a small one. */
 export const compareCalls = async (
   context: CaseContext,
   { large, small }: { readonly large: Board; readonly small: Board },

@@ -7,7 +7,7 @@ import { taskOf } from './texts.ts';
 
 const bidsOfTask = 2;
 const writers = 512;
-/** A prime: bids come to tasks far apart, as in life; it has no common divisor with round numbers of tasks. */
+/** A prime, which has no common divisor with round numbers of tasks: one bid after the other is on a task far away, as in real use. */
 const stride = 7_919;
 
 /** Each user has about a hundred tasks and two hundred bids. */
@@ -18,14 +18,14 @@ const userOf = (number: number): Actor => {
 };
 
 /**
- * Posts tasks and two bids on each, as the command service appends them, but past it: a chain like any other. Bids come when all
- * tasks are there. Returns the tasks' ids.
+ * Appends tasks and two bids on each directly to the ledger, as the command service would: the chain is the same. Bids come after
+ * all tasks. Returns the tasks' ids.
  */
 export const fillBoard = async (ledger: Ledger, tasks: number): Promise<readonly string[]> => {
   const users = Math.ceil(tasks / tasksOfUser);
   const posted: string[] = [];
 
-  // The state stays the one after the first event, which the ledger keeps for nobody.
+  // A bid does not change the state after the first event, and the ledger stores no snapshot of that state.
   const append = (taskId: string, expectedVersion: number, actor: Actor, event: TaskEvent) =>
     appendTo(ledger, [event], { taskId, expectedVersion, actor });
   const post = async (number: number): Promise<void> => {

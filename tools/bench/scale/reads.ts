@@ -8,10 +8,10 @@ import { words, wordOf } from './texts.ts';
 const callers = 4;
 const boards = 5;
 const mostBoardMs = 300;
-/** A prime, so that all words get their turn before one comes again. */
+/** A prime, so that each word is used once before any word is repeated. */
 const stride = 7_919;
 
-/** One search after the other, each for another word, so that no answer comes from a cache. */
+/** Calls that each search for another word, so that no answer comes from a cache. */
 export const searchesOf = (workload: Workload, spell: (word: string) => string) => {
   let sent = 0;
   return () => {
@@ -20,7 +20,7 @@ export const searchesOf = (workload: Workload, spell: (word: string) => string) 
   };
 };
 
-/** No word of a task has a `q`. */
+/** A misspelt word: no word of a task contains a `q`. */
 const misspelt = (word: string): string => `${word.slice(0, -1)}q`;
 
 export const measureSearches = async (
@@ -44,7 +44,7 @@ export const measureSearches = async (
   return measured;
 };
 
-/** The first page, the one after it, and a first page with a filter, at several positions; the slowest of each. */
+/** Measures pages of the board at several positions: the first, the second, and a first page with a filter; the slowest of each. */
 export const measureBoardsAsOf = async ({ side, auditor, events }: Board): Promise<readonly Figure[]> => {
   const page = async (path: string) => {
     const from = performance.now();

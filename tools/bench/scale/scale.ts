@@ -17,7 +17,7 @@ export const scale: BenchCase = {
     const { tasks, say, attempt } = context;
     const loadBefore = loadavg()[0]?.toFixed(1);
     const [small, large] = [await openBoard(context, few), await openBoard(context, tasks)];
-    // Before the calls: these write.
+    // Measured before the calls, because some calls write.
     const { databaseUrl } = large.side;
     const bytes = bytesTable(await readRelations(databaseUrl), { events: large.events, tasks });
     const { startTook, idleMemory } = large;

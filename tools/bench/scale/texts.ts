@@ -5,7 +5,7 @@ export const words = 20_000;
 const ofTitle = 6;
 const ofDescription = 30;
 
-/** The word of a rank, always the same one: at least four letters. */
+/** The word of a rank, with at least four letters; the same rank always gives the same word. */
 export const wordOf = (rank: number): string => {
   let word = '';
   for (let left = rank + syllables.length; left > 0; left = Math.floor(left / syllables.length))
@@ -13,7 +13,7 @@ export const wordOf = (rank: number): string => {
   return word;
 };
 
-/** The rank of a word of a text: low ranks are common, as in a language (Zipf). `at` decides it, so texts can be made again. */
+/** The rank of the word at a place: low ranks are common, as in a language (Zipf). The same place always gives the same rank. */
 const rankAt = (at: number): number => {
   const share = ((at * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
   return Math.floor(words ** share) - 1;

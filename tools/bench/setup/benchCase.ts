@@ -2,29 +2,29 @@ import type { Attempts } from '../measure/attempts.ts';
 
 /** The options of the program. */
 export interface BenchOptions {
-  /** How long each contender is measured, per row of the table. */
+  /** How long each contender is measured for a row of the table, in seconds. */
   readonly seconds: number;
-  /** Names of the rows to measure; undefined: all. Only `whole` has rows to choose from. */
+  /** The names of the rows to measure; undefined means all. Only `whole` has rows to choose. */
   readonly rows?: readonly string[];
   /** How many tasks the large board of `scale` has. */
   readonly tasks: number;
-  /** The folder for CPU profiles of the product; undefined: no profiles. */
+  /** The folder for CPU profiles of the product; undefined means no profiles. */
   readonly profile?: string;
-  /** The peer of `whole`: undefined, the CRUD server; `history`, the CRUD server with a history; else the folder of another checkout of this product. */
+  /** The peer of `whole`: undefined is the CRUD server, `history` the same with a history, else the folder of another checkout. */
   readonly against?: string;
 }
 
-/** What a case may use; everything belongs to this case and is removed when it is over. */
+/** The parts that a case may use; they belong to this case and are removed at its end. */
 export interface CaseContext extends BenchOptions {
   /** An empty database on a PostgreSQL that only this run uses. */
   readonly database: () => Promise<string>;
   /** Process id of that PostgreSQL's main process. */
   readonly postgresPid: number;
-  /** Registers what is to be stopped when the case is over, in reverse order. */
+  /** Registers a function that stops a part at the end of the case; the last one is called first. */
   readonly onEnd: (stop: () => Promise<unknown>) => void;
   /** Writes a line of progress to standard error. */
   readonly say: (line: string) => void;
-  /** Measures a row; if it fails, the others are measured, and the program fails at the end. */
+  /** Measures a row. If that fails, the other rows are still measured, and the program fails at its end. */
   readonly attempt: Attempts['attempt'];
 }
 

@@ -11,7 +11,7 @@ export interface BenchPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** A PostgreSQL for this run only, started by the code of `npm start`, so with the same settings. */
+/** Starts a PostgreSQL for this run only, by the code of `npm start`, so that it has the same settings. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
   await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user

@@ -16,8 +16,8 @@ const startOptions = async (checkout: string): Promise<readonly string[]> => {
 };
 
 /**
- * Starts the whole product in its own process and place, without demo data.
- * @param checkout folder of the code that is started
+ * Starts the whole product in its own process, with its own folder and ports, without demo data.
+ * @param checkout the folder with the code to start
  */
 export const startProduct = async (
   { onEnd, profile }: Pick<CaseContext, 'onEnd' | 'profile'>,
@@ -38,14 +38,14 @@ export const startProduct = async (
   onEnd(() => program.stop());
   return {
     url: program.url,
-    /** Of the process that runs now. */
+    /** The id of the process that runs now. */
     pid: () => program.pid,
     emulatorHost: `127.0.0.1:${environment['AUTH_EMULATOR_PORT'] ?? ''}`,
-    /** As the owner: the program's own users may not update statistics. */
+    /** The database, as the user who owns it: the program's own users may not update statistics. */
     databaseUrl: await ledgerUrlOf(place),
-    /** The same database, as the user who owns the read models: until the next start, which changes its password. */
+    /** The same database, as the user who owns the read models. Valid until the next start, which changes the password. */
     readsUrl: async () => (await databaseUrlsOf(environment)).reads,
-    /** Stops it and starts it again with its data; returns how long the start took until it was ready, in ms. */
+    /** Stops the product and starts it again with its data; returns how long the start took, in ms. */
     restart: async (): Promise<number> => {
       await program.stop();
       const from = performance.now();

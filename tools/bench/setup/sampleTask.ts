@@ -9,7 +9,7 @@ export const sampleTask = {
   budget: 350,
 } as const;
 
-/** Like it, for each number with another deadline, in the future, and another budget. */
+/** A task like `sampleTask`; each number has another deadline, in the future, and another budget. */
 export const taskNumber = (number: number) => ({
   ...sampleTask,
   deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,

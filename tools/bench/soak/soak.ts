@@ -7,15 +7,15 @@ import type { BenchCase } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
-/** Steady, and far below what can be served. */
+/** Requests a second: a steady load, far below the limit of the product. */
 const perSecond = 100;
 const streams = 20;
 const streamMs = 2_000;
-/** The first part of the run fills caches and pools: growth is measured after it. */
+/** The first part of the run, as a share, fills caches and pools; growth is measured after it. */
 const warmUp = 0.4;
 const reads = ['/tasks?limit=20', '/featured-tasks', '/bids/count', '/notifications'];
 
-/** MiB of the program alone, and with PostgreSQL and the emulator; its file descriptors. */
+/** Reads the memory of the program in MiB, the memory with PostgreSQL and the emulator, and the number of file descriptors. */
 const lookAt = (pid: number): readonly number[] => {
   const [, kB = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return [Number(kB) / 1_024, memory([pid]), readdirSync(`/proc/${pid}/fd`).length];
@@ -29,7 +29,7 @@ const slopeOf = (values: readonly number[]): number => {
   return over / values.reduce((sum, _, at) => sum + (at - x) ** 2, 0);
 };
 
-/** Opens streams of live updates and leaves again, as browsers do, until the signal aborts. */
+/** Opens and closes streams of live updates, as browsers do, until the signal aborts. */
 const comeAndGo = async (url: string, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const leaving = AbortSignal.any([
@@ -59,7 +59,7 @@ export const soak: BenchCase = {
     const sampling = setInterval(() => samples.push(lookAt(pid())), every);
     const leaving = new AbortController();
     const visitors = Array.from({ length: streams }, () => comeAndGo(url, leaving.signal));
-    // One command for four reads.
+    // The requests are one command and four reads.
     const result = await autocannon({
       url,
       connections: 16,

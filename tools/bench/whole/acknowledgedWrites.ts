@@ -1,11 +1,11 @@
 /** A task that a side has acknowledged. */
 export interface PostedTask {
   readonly id: string;
-  /** Token of the user who posted it. */
+  /** The token of the user who posted the task. */
   readonly owner: string;
 }
 
-/** The writes that a side has acknowledged: as many must be there at the end. Each function of an answer throws if the answer acknowledges nothing. */
+/** Counts the acknowledged writes of a side, which must be there at the end. A function throws if its answer acknowledges nothing. */
 export interface AcknowledgedWrites {
   /** For the answer to that user's POST /addtask. */
   readonly posted: (owner: string) => (answer: Buffer) => void;
@@ -13,11 +13,11 @@ export interface AcknowledgedWrites {
   readonly bid: (answer: Buffer) => void;
   /** For the answer to a PUT /tasks/{id}. */
   readonly changed: (answer: Buffer) => void;
-  /** Those of now, in the order of their answers. */
+  /** The acknowledged tasks until now, in the order of their answers. */
   readonly tasks: () => readonly PostedTask[];
-  /** Position of the last event; 0 where the side has no positions. */
+  /** The position of the last event; 0 if the side has no positions. */
   readonly position: () => number;
-  /** @throws when other numbers of tasks and bids are there than were acknowledged */
+  /** Compares the tasks and bids of the side with the acknowledged ones. @throws if the numbers differ */
   readonly check: (found: readonly { readonly bidsCount: number }[]) => string;
 }
 

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { chromiumPath, launchChromium } from '../../e2e/chromium.ts';
 
-/** The processor of a slow phone is so many times slower. */
+/** How many times slower the processor of a slow phone is. */
 const slowdown = 4;
 
-/** Starts Chromium for the measurement and ends it; returns nothing where there is no Chromium. */
+/** Starts Chromium for the measurement and ends it; returns an empty list if there is no Chromium. */
 export const inChromium = async <Result>(
   measure: (browser: Browser) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> => {

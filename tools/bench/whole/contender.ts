@@ -7,7 +7,7 @@ import type { Target } from './side.ts';
 
 const turns = 4;
 
-/** A side that does the calls of a row. */
+/** The contender that sends the calls of a row to a side. */
 const contender = (row: Row, { side, workload }: Target): Contender => {
   const calls = row.calls(workload);
   return {
@@ -17,7 +17,7 @@ const contender = (row: Row, { side, workload }: Target): Contender => {
   };
 };
 
-/** Compares the calls of a row on both sides; undefined if that fails. */
+/** Compares the calls of a row on both sides; undefined if the measurement fails. */
 export const compareRow = async (
   { seconds, say, attempt }: CaseContext,
   row: Row,

@@ -9,10 +9,10 @@ import { loadWhile, perform } from './load/load.ts';
 import type { Target } from './side.ts';
 
 const writesPerSecond = 500;
-/** Enough for this rate, also while answers are late. */
+/** The number of writers, which is enough for the rate, also while answers are late. */
 const writers = 64;
 const pauseMs = 20;
-/** Between two reads that do not find the task. */
+/** The pause between two reads that do not find the task, in ms. */
 const pollEveryMs = 2;
 const warmUps = 20;
 
@@ -24,7 +24,7 @@ const post = async (connection: Connection, { workload }: Target) => {
   return { ...insertedOf(body), answeredAt: performance.now() };
 };
 
-/** Posts a task; resolves with the ms from the answer until it is read, and the number of reads with its position that miss it. */
+/** Posts a task; resolves with the time, in ms, from the answer until a read has the task, and the number of reads that missed it. */
 type Probe = (
   connection: Connection,
   target: Target,
@@ -45,7 +45,7 @@ const withPosition: Probe = async (connection, target) => {
   return { ms: performance.now() - answeredAt, missed: status === 200 ? 0 : 1 };
 };
 
-/** One probe after the other. */
+/** Runs one probe after the other. */
 const probeFor = async (probe: Probe, target: Target, seconds: number) => {
   const connection = await openConnection(target.side.api);
   const times: number[] = [];
@@ -61,7 +61,7 @@ const probeFor = async (probe: Probe, target: Target, seconds: number) => {
   return { times: times.slice(warmUps), missed };
 };
 
-/** For each posted task, the ms from its answer until a stream of live updates has it. */
+/** Measures, for each posted task, the time in ms from its answer until a stream of live updates has it. */
 const createLiveTimes = (api: string) => {
   const answers = new Map<number, number>();
   const updates = new Map<number, number>();
@@ -78,7 +78,7 @@ const createLiveTimes = (api: string) => {
       answers.set(insertedOf(body).position, performance.now());
     },
     answers: () => answers.size,
-    /** An update may come before the answer. */
+    /** Returns the times; an update that came before the answer counts as 0. */
     end: async () => {
       ending.abort();
       await reading;
@@ -122,7 +122,7 @@ const figuresOf = (
   ];
 };
 
-/** How long after its answer a write is seen: idle, and while others write. */
+/** Measures how long after its answer a write is visible: on an idle product, and while others write. */
 export const measureFreshness = async (target: Target, seconds: number): Promise<readonly Figure[]> => {
   const idle = await probeFor(withoutPosition, target, seconds);
   const idleReads = await probeFor(withPosition, target, seconds);

@@ -5,17 +5,17 @@ import { load, type Call } from './load/load.ts';
 import type { Stage } from './rows.ts';
 import type { Target } from './side.ts';
 
-/** A list that is read right after a task was posted, so that no answer from before can be used again. */
+/** A list that is read right after a task was posted, so that no cached answer can be used. */
 export interface ListRow {
   /** The name for --rows. */
   readonly name: string;
   readonly stage: Stage;
   readonly path: string;
-  /** Writes, each with its read, in a turn: few where a list that grows is read. */
+  /** The number of writes in a turn, each with its read: few if the list grows with the writes. */
   readonly pairs: number;
-  /** The answer is longer after each write of anybody, or of the reader; undefined: it may stay as it is. */
+  /** Whose writes make the answer longer; undefined if its length may stay the same. */
   readonly growsByWritesOf?: 'anybody' | 'reader';
-  /** The goal: most processor time of the read in µs. */
+  /** The goal: the limit for the processor time of the read, in µs. */
   readonly mostCost: number;
 }
 
@@ -28,7 +28,7 @@ export const listRows: readonly ListRow[] = [
     growsByWritesOf: 'anybody',
     mostCost: 6_000,
   },
-  // First of those with people's own lists, which grow in the other rows.
+  // The first row of those with people's own lists, because the other rows make these lists longer.
   {
     name: 'mytasks-after-write',
     stage: 'mix',
@@ -49,7 +49,7 @@ export interface ListCost {
 
 const turns = 7;
 
-/** Returns a turn: each of the people in turn posts a task and reads the list that has it, or only the last one reads. */
+/** Returns a turn: one person after the other posts a task; with 'each' all read the list with the task, with 'last' only the last one. */
 const turnOf = ({ path, pairs, growsByWritesOf }: ListRow, { side, workload }: Target) => {
   const lengths = new Map<unknown, number>();
   const longerEachTime = (call: Call, list: unknown): Call => ({
@@ -79,9 +79,9 @@ const turnOf = ({ path, pairs, growsByWritesOf }: ListRow, { side, workload }: T
 };
 
 /**
- * The difference of turns in which each write has its read, and turns of as many writes with one read at the end: what the
- * other reads took, with all that they made the side do. A last read that waits for its write ends a turn, so that the work
- * of writes is over in both.
+ * The cost of a read: the difference between a turn in which each write has a read, and a turn with the same writes and one read at
+ * the end, divided by the number of other reads. Each turn ends with a read that waits for its write, so that the work of the writes
+ * is complete in both.
  */
 export const measureList = async (row: ListRow, ours: Target, peers: Target): Promise<ListCost> => {
   const sides = [ours, peers].map((target) => turnOf(row, target));

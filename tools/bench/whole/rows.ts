@@ -3,8 +3,8 @@ import type { UserCalls, Workload } from './workload.ts';
 import type { Call, NextCall } from './load/load.ts';
 
 /**
- * The order of measurement. Reads are first, on the tasks that are there at the start; then what reads the whole list,
- * while it has not grown much; writes, which make it longest, are last.
+ * The order of measurement. Reads are first, on the tasks from the start; then reads of the whole list, while the list has
+ * not grown much; writes, which make the list longest, are last.
  */
 export const stages = ['read', 'whole list', 'mix', 'write'] as const;
 export type Stage = (typeof stages)[number];
@@ -17,7 +17,7 @@ export interface Row {
   readonly callers: number;
   readonly stage: Stage;
   readonly calls: (workload: Workload) => NextCall;
-  /** Undefined: the row is there for its figures only. */
+  /** The goal; undefined if the row only shows figures. */
   readonly goal?: Goal;
 }
 
@@ -57,9 +57,9 @@ const always =
 const addTask = (callers: number, goal?: Goal): Row =>
   write('addtask', 'POST /addtask', callers, ({ writer }) => writer.addTask, goal);
 
-/** How often each call comes in a hundred calls. */
+/** A mix of calls: how often each call occurs in a hundred calls. */
 type Mix = readonly (readonly [weight: number, call: (workload: Workload, caller: UserCalls) => Call])[];
-/** One user reads, another one writes. */
+/** A mix in which one user reads and another user writes. */
 const mix: Mix = [
   [40, ({ person, someTask }) => person(0).get(`/tasks/${someTask()}`)],
   [25, ({ person }) => person(0).get('/tasks?limit=20&sort=-posted')],
@@ -69,7 +69,7 @@ const mix: Mix = [
   [4, ({ writer }) => writer.addTask()],
   [6, ({ writer, someTask }) => writer.bidOn(someTask())],
 ];
-/** Each caller reads and writes as a user of its own. */
+/** A mix in which each caller reads and writes as its own user. */
 const mixWithLists: Mix = [
   [45, ({ someTask }, caller) => caller.get(`/tasks/${someTask()}`)],
   [20, (_, caller) => caller.get('/featured-tasks')],
@@ -80,7 +80,7 @@ const mixWithLists: Mix = [
   [2, (_, caller) => caller.changeTask()],
   [2, (_, caller) => caller.addTask()],
 ];
-/** Has no common divisor with 100: the calls are well mixed, in the same order on both sides. */
+/** 37 has no common divisor with 100, so the calls are well mixed, in the same order on both sides. */
 const stride = 37;
 
 const mixed =
@@ -116,7 +116,7 @@ export const rows: readonly Row[] = [
   ),
   read('task', '/tasks/:id', 64, ratio(2.5)),
   read('count', '/bids/count', 64, ratio(1.5)),
-  // An answer is more than 1 MB: more callers would only queue, and a turn would be a few answers each.
+  // An answer has more than 1 MB: more callers would only queue, and each would get few answers in a turn.
   read('tasks', '/tasks', 8, ratio(5)),
   read('featured', '/featured-tasks', 64, ratio(4)),
   read('mytasks', '/mytasks', 64, ratio(4.3)),

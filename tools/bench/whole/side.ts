@@ -4,20 +4,20 @@ import { cpuTime, isAutovacuum } from '../measure/processes.ts';
 import type { AcknowledgedWrites } from './acknowledgedWrites.ts';
 import type { Workload } from './workload.ts';
 
-/** One of the servers that are compared, with all of its processes. */
+/** One of the compared servers, with all of its processes. */
 export interface Side {
   /** Base URL of its API. */
   readonly api: string;
-  /** Its main processes; their descendants belong to it too. */
+  /** The ids of its main processes; their descendants belong to the side, too. */
   readonly processes: readonly number[];
   readonly acknowledged: AcknowledgedWrites;
   /** URL of its PostgreSQL database. */
   readonly databaseUrl: string;
-  /** Resolves when everything that was acknowledged can be read, and its processes are idle. */
+  /** Resolves when all acknowledged writes can be read, and the processes are idle. */
   readonly settle: () => Promise<void>;
 }
 
-/** A side, and the calls to it. */
+/** A side, with the workload that makes the calls to it. */
 export interface Target {
   readonly side: Side;
   readonly workload: Workload;
@@ -38,7 +38,7 @@ export const untilIdle = async (processes: readonly number[]): Promise<void> => 
   }
 };
 
-/** Does what autovacuum would do soon: else PostgreSQL would plan for empty tables, and clear them while calls are measured. */
+/** Vacuums and analyzes all tables: without it, PostgreSQL plans for empty tables, and autovacuum runs while calls are measured. */
 export const analyze = async ({ databaseUrl }: Side): Promise<void> => {
   await sqlOn(databaseUrl, 'VACUUM (ANALYZE)');
 };

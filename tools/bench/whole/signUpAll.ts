@@ -3,7 +3,7 @@ import type { Tokens } from './workload.ts';
 
 const people = 40;
 
-/** The users of a workload. */
+/** Creates the users of a workload, and returns their tokens. */
 export const signUpAll = async (emulatorHost: string): Promise<Tokens> => {
   const tokenOf = async (name: string) =>
     (await signUp(`http://${emulatorHost}`, `${name}@example.com`, name)).token;

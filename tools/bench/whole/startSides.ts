@@ -8,7 +8,7 @@ import { untilIdle, type Side } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
 import type { Tokens } from './workload.ts';
 
-/** Together these reads wait for every projection. */
+/** Together, these reads wait for all projections. */
 const reads = ['/tasks?limit=1', '/bids/count', '/notifications?limit=1'];
 const readWithin = 60_000;
 
@@ -22,7 +22,7 @@ export const untilRead = async (
   const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(position) };
   const until = performance.now() + within;
   for (const path of reads)
-    // A read waits 2 s at most, then it is a 503.
+    // A read waits at most 2 s, then the answer is 503.
     for (let status = 0; status !== 200;) {
       const answer = await fetch(`${api}${path}`, { headers });
       await answer.arrayBuffer();
@@ -31,7 +31,7 @@ export const untilRead = async (
     }
 };
 
-/** The product with its services, PostgreSQL and Auth emulator. The user of the token reads until every write is there. */
+/** The product with its services, PostgreSQL and Auth emulator. `settle` reads as the user of the token until all writes are visible. */
 export const sideOf = (product: Product, token: string, acknowledged = createAcknowledgedWrites()): Side => {
   const [api, processes] = [`${product.url}/api`, [product.pid()]];
   return {
@@ -46,7 +46,7 @@ export const sideOf = (product: Product, token: string, acknowledged = createAck
   };
 };
 
-/** The CRUD server on the PostgreSQL of this run, which nothing else uses. */
+/** Starts the CRUD server on the PostgreSQL of this run, which no other program uses. */
 const startCrud = async (
   { database, postgresPid, onEnd }: CaseContext,
   emulatorHost: string,
@@ -71,7 +71,7 @@ const startCrud = async (
   };
 };
 
-/** The peer, and the tokens of its callers: those of the product, unless it has its own Auth emulator. */
+/** Starts the peer. Returns it with the tokens of its callers: the product's tokens, unless the peer has its own Auth emulator. */
 export const startPeer = async (
   context: CaseContext,
   { emulatorHost, tokens }: { readonly emulatorHost: string; readonly tokens: Tokens },

@@ -5,10 +5,10 @@ import { inChromium, onSlowPhone } from './chromium.ts';
 
 const visits = 3;
 const pages = ['/', '/browsetask', '/auth/login'];
-/** 150 ms for a request, 200 kB a second. */
+/** The conditions of a slow 4G network: 150 ms for a request, 200 kB a second. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 
-/** Until React has the bar and the heading: from then on all of the page answers. In ms, with an empty cache. */
+/** The time in ms, with an empty cache, until React controls the navbar and the heading: from then on the whole page can be used. */
 const visit = (browser: Browser, url: string): Promise<number> =>
   onSlowPhone(browser, { viewport: { width: 412, height: 823 }, isMobile: true }, async (page, tab) => {
     await tab.send('Network.enable');
@@ -26,7 +26,7 @@ const visit = (browser: Browser, url: string): Promise<number> =>
     return Number(await usable.jsonValue());
   });
 
-/** How soon a first visit to a page can be used, as on a slow phone; nothing where there is no Chromium. */
+/** Measures how soon a page can be used at a first visit, as on a slow phone; empty if there is no Chromium. */
 export const measureUsable = (url: string): Promise<readonly Figure[]> =>
   inChromium(async (browser) => {
     await visit(browser, url); // the first start of Chromium reads it from the disk

@@ -14,13 +14,13 @@ import { sideOf, startPeer } from './startSides.ts';
 import { measureUsable } from './usable.ts';
 import { fill } from './workload.ts';
 
-/** @throws when an acknowledged write is missing */
+/** Checks that the side has all acknowledged writes. @throws if one is missing */
 const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {
   const answer = await fetch(`${api}/tasks`);
   return acknowledged.check((await answer.json()) as Parameters<typeof acknowledged.check>[0]);
 };
 
-/** Measures stage after stage, in each of them lists first; returns the rows in the order of the report. */
+/** Measures one stage after the other, with the lists first in each stage. Returns the rows in the order of the report. */
 const measureRows = async (
   context: CaseContext,
   sides: Readonly<Record<'ours' | 'peer', Target>>,

@@ -3,30 +3,30 @@ import type { PostedTask } from './acknowledgedWrites.ts';
 import { load, type Call } from './load/load.ts';
 import type { Side } from './side.ts';
 
-/** The tokens of the callers. Each side gets the same ones. */
+/** The tokens of the callers, the same for each side. */
 export interface Tokens {
   /**
-   * Users who share the tasks that are read: each posts the same number of tasks and bids. With few users, PostgreSQL
+   * The users who own the tasks that are read: each posts the same number of tasks and bids. With few users, PostgreSQL
    * would read all rows to find the rows of one user.
    */
   readonly people: readonly string[];
-  /** Posts and bids in the rows where one user does so. */
+  /** The user who posts and bids in the rows with a single writer. */
   readonly writer: string;
 }
 
 /** The calls of one user. */
 export interface UserCalls {
-  /** @param minPosition the answer has every event up to it */
+  /** @param minPosition the answer must include all events up to this position */
   readonly get: (path: string, minPosition?: number) => Call;
   readonly addTask: () => Call;
   readonly bidOn: (taskId: string) => Call;
-  /** Changes the budget of one after the other of the user's tasks. */
+  /** Changes the budget of the user's tasks, one task after the other. */
   readonly changeTask: () => Call;
 }
 
-/** The calls to one side, and the tasks that are read there. */
+/** The calls to one side, and the tasks that these calls read. */
 export interface Workload {
-  /** The people in turn: number 0 and, if they are 40, number 40 are the first one. */
+  /** The calls of a person. The numbers wrap: with 40 people, number 40 is the first person again. */
   readonly person: (number: number) => UserCalls;
   readonly writer: UserCalls;
   readonly tasks: readonly PostedTask[];
@@ -37,9 +37,9 @@ export interface Workload {
 const tasksToRead = 2_000;
 const bidsEach = 2;
 const seeders = 16;
-/** Has no common divisor with the number of tasks, so that every task gets its turn. */
+/** 761 has no common divisor with the number of tasks, so each task is used. */
 const stride = 761;
-/** Fewer bytes than a task has in any answer. */
+/** In bytes: in each answer, a task has more than this. */
 const leastOfTask = 400;
 
 /** The least number of tasks in the answer. */

@@ -16,7 +16,7 @@ const screens = {
   wide: { viewport: { width: 1440, height: 900 } },
 } as const;
 
-/** The words for what is timed, and the goal for its median in ms. */
+/** The name of each timed action, and the goal for its median in ms. */
 const timed: Readonly<Record<Timed, readonly [words: string, most: number]>> = {
   card: ['a card to its task', 100],
   filter: ['a filter to its list', 150],
@@ -27,7 +27,7 @@ const timed: Readonly<Record<Timed, readonly [words: string, most: number]>> = {
   status: ['a status is shown', 200],
 };
 
-/** Tasks of the owner, the newest first; the bidder has bid on the last two. */
+/** Posts tasks of the owner, and bids on the last two. Returns the tasks, the newest first. */
 const seed = async (url: string, emulatorHost: string) => {
   const ola = await signUp(`http://${emulatorHost}`, owner.email, owner.name);
   const bo = await signUp(`http://${emulatorHost}`, bidder.email, bidder.name);
@@ -42,7 +42,7 @@ const seed = async (url: string, emulatorHost: string) => {
   return tasks;
 };
 
-/** How soon the app answers a click: two journeys, on a phone and on a wide screen. Nothing where there is no Chromium. */
+/** Measures how soon the app responds to a click, in two journeys, on a phone and on a wide screen. Empty if there is no Chromium. */
 export const measureClicks = (
   url: string,
   emulatorHost: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A click, a tap or a key: from the event to the next paint, in ms. */
+/** A click, a tap or a key, with the time from the event to the next paint, in ms. */
 export interface Interaction {
   readonly what: string;
   readonly ms: number;
@@ -13,7 +13,7 @@ interface Reported {
   readonly interactions: Map<number, Interaction>;
 }
 type Observing = typeof globalThis & { reported: Reported };
-/** In no TypeScript library yet. */
+/** A type of the browser that no TypeScript library has yet. */
 interface EventTiming extends PerformanceEventTiming {
   readonly interactionId: number;
 }
@@ -47,7 +47,7 @@ export const observeInteractions = (page: Page): Promise<unknown> =>
     }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
   }, threshold);
 
-/** The interactions so far. Those that were too short to be reported count as long as the shortest that is. */
+/** The interactions until now. The browser does not report very short ones: they count with the shortest reported time. */
 export const interactionsOf = (page: Page): Promise<readonly Interaction[]> =>
   page.evaluate((shortest) => {
     const { interactions } = (globalThis as Observing).reported;
@@ -59,10 +59,10 @@ export const interactionsOf = (page: Page): Promise<readonly Interaction[]> =>
     return [...interactions.values(), ...short];
   }, threshold);
 
-/** What must be on the page: a text in an element of each selector. */
+/** The texts that must be on the page, each with a selector of an element that contains it. */
 export type Shown = readonly (readonly [selector: string, text: string])[];
 
-/** Acts, and returns the time from the click or tap of it until all of this is painted, in ms. */
+/** Runs `act`, and returns the time from its click or tap until all texts are painted, in ms. */
 export const timeUntil = async (page: Page, shown: Shown, act: () => Promise<unknown>): Promise<number> => {
   const handle = await page.evaluateHandle((wanted) => {
     const isShown = () =>
@@ -74,7 +74,7 @@ export const timeUntil = async (page: Page, shown: Shown, act: () => Promise<unk
     });
     const painted = new Promise<number>((resolve, reject) => {
       setTimeout(() => reject(new Error(`Not shown in 30 s: ${JSON.stringify(wanted)}`)), 30_000);
-      // Not frame after frame: that would take the time of the page itself.
+      // Observes changes, because a check in each frame would take processor time from the page.
       const changes = new MutationObserver(() => look());
       const look = () => {
         if (!isShown()) return;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { timeUntil, type Shown } from './interactions.ts';
 
-/** What is timed beside the interactions, from the click until the result is painted. */
+/** The timed actions, beside the interactions: from the click until the result is painted. */
 export type Timed = 'card' | 'filter' | 'bid' | 'revision' | 'withdrawal' | 'acceptance' | 'status';
 
 /** A person on a page: by touch on a phone, by mouse on a wide screen. */
@@ -15,16 +15,16 @@ export interface ListedTask {
   readonly id: string;
   readonly title: string;
 }
-/** The texts that say how many tasks a list has. */
+/** The texts with the number of tasks of a list: of all tasks, and of the category Writing. */
 interface Counts {
   readonly all: string;
   readonly writing: string;
 }
 type Role = 'button' | 'link' | 'option' | 'combobox';
 
-/** A person looks before each step, in ms. */
+/** How long a person looks at the page before each step, in ms. */
 const look = 600;
-/** From the pointer over a thing to the press, in ms. */
+/** The time from the pointer over an element to the press, in ms. */
 const hover = 120;
 
 const press = async ({ page, touch }: Person, name: string | RegExp, role: Role = 'button') => {
@@ -54,7 +54,7 @@ export const logIn = async ({ page }: Person, email: string) => {
   await page.waitForFunction(() => location.pathname === '/' && document.querySelector('main h1'));
 };
 
-/** By the menu of the bar. */
+/** Opens a page by the links of the navbar; on a phone, by its menu. */
 const go = async (person: Person, link: string) => {
   if (person.touch) await press(person, 'Open the menu');
   await press(person, link, 'link');
@@ -85,7 +85,7 @@ const filter = async (person: Person, counts: Counts) => {
   if (person.touch) await press(person, /^Show /);
 };
 
-/** Looks for tasks, bids on one, revises the bid, and withdraws it. */
+/** A bidder's journey: looks for tasks, bids on one, revises the bid, and withdraws it. */
 export const bid = async (person: Person, listed: readonly ListedTask[], counts: Counts, amount: number) => {
   const { page } = person;
   const [task] = listed;
@@ -114,7 +114,7 @@ export const bid = async (person: Person, listed: readonly ListedTask[], counts:
   await back(person);
 };
 
-/** Looks at the own tasks, accepts a bid, and changes the status of a task. */
+/** An owner's journey: looks at the own tasks, accepts a bid, and changes the status of a task. */
 export const own = async (person: Person, accepted: ListedTask, changed: ListedTask) => {
   await go(person, 'My Posted Tasks');
   await timedPress(person, 'card', accepted.title, titleOf(accepted), 'link');

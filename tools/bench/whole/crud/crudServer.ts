@@ -5,8 +5,8 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { openTables } from './tables.ts';
 
 /**
- * The peer: an Express and pg server as one can write it in an afternoon. It keeps a history only if KEEPS_HISTORY is true
- * (posts and bids), and checks little, but it verifies the same tokens by firebase-admin, and remembers them until they expire, as ours does.
+ * The peer: a simple server with Express and pg. It keeps a history (of posts and bids) only if KEEPS_HISTORY is true, and checks
+ * little, but it verifies the same tokens by firebase-admin, and remembers them until they expire, as our services do.
  */
 const setting = (name: string): string => {
   const value = process.env[name];

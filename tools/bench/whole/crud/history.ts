@@ -1,6 +1,6 @@
 /**
- * A history of changes, each with a hash over the one before, as the ledger has it. A change and its entry are written in one
- * round trip. The lock is held until the commit: without it two entries could follow the same one.
+ * A history of changes, each with a hash that includes the hash before, like the ledger. A change and its entry are written in one
+ * round trip. The lock is held until the commit: without it, two entries could have the same predecessor.
  */
 export const createHistory = `
   CREATE TABLE history (
@@ -25,7 +25,7 @@ export const createHistory = `
       sha256(coalesce(head.hash, '') || convert_to(json_build_array(type, subject, actor, at, data)::text, 'UTF8')));
   END $$;`;
 
-/** The INSERT of a row, with its entry in the history. */
+/** Extends the INSERT of a row, so that it also adds an entry to the history. */
 export const withHistory = (insert: string, type: string, actorColumn: string): string =>
   `WITH added AS (${insert} RETURNING *)
     SELECT add_to_history('${type}', id, ${actorColumn}, row_to_json(added)) FROM added`;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createHistory, withHistory } from './history.ts';
 
-/** Tasks and bids as a plain CRUD application keeps them: one row each. */
+/** The tables of a plain CRUD application: one row for each task and each bid. */
 const createTables = `
   CREATE TABLE tasks (
     id uuid PRIMARY KEY,
@@ -25,7 +25,7 @@ const createTables = `
     placed_at timestamptz NOT NULL DEFAULT now()
   );`;
 
-/** One for each way to read them. */
+/** One index for each kind of read. */
 const createIndexes = `
   CREATE INDEX ON tasks (created_at, id);
   CREATE INDEX ON tasks (owner_uid, created_at);
@@ -37,7 +37,7 @@ const columns = `id AS "_id", title, category, description, deadline::text, budg
   status, created_at AS "createdAt", updated_at AS "updatedAt"`;
 const bidsCount = '(SELECT count(*)::int FROM bids WHERE task_id = tasks.id) AS "bidsCount"';
 
-/** Statements by name, so that each connection prepares each of them once. */
+/** The statements by name, so that each connection prepares each statement once. */
 const statements = {
   addTask: `INSERT INTO tasks (id, title, category, description, deadline, budget, owner_uid, user_email, user_name)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -75,7 +75,7 @@ export interface Tables {
   close(): Promise<void>;
 }
 
-/** `isRead`: with the indexes for reads. `keepsHistory`: posts and bids are added to a chained history, too. */
+/** Opens the tables. `isRead` adds the indexes for reads; `keepsHistory` also adds posts and bids to a chained history. */
 export const openTables = async (
   connectionString: string,
   { isRead, keepsHistory }: { readonly isRead: boolean; readonly keepsHistory: boolean },

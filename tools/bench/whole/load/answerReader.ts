@@ -1,16 +1,16 @@
-/** Most bytes of a body; longer ones are not kept. */
+/** In bytes: longer bodies are not kept. */
 const longestKept = 4_096;
 
 /**
- * `body` is empty where it was too long to be kept or came in chunks, and valid only until the call returns; `length` is
- * the number of its bytes in any case.
+ * Called for each answer. `body` is valid only until the call returns, and empty if it was too long or came in chunks; `length`
+ * is the number of its bytes in any case.
  */
 export type OnAnswer = (status: number, body: Buffer, length: number) => void;
 
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads the HTTP/1.1 answers of one connection. It knows only enough of HTTP to find where an answer ends
+ * Reads the HTTP/1.1 answers of one connection. It parses only what it needs to find the end of an answer
  * (Content-Length, or chunks), so that the load takes little processor time from the servers.
  */
 export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void) => {
@@ -26,7 +26,7 @@ export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void
     pieces = [];
     onAnswer(status, body, length);
   };
-  /** The text up to the mark, and the index of the byte after it; undefined where the mark has not come yet. */
+  /** Returns the text up to the mark, and the index of the byte after the mark; undefined until the mark arrives. */
   const take = (bytes: Buffer, from: number, mark: string): [string, number] | undefined => {
     const at = text === '' ? bytes.indexOf(mark, from, 'latin1') : -1;
     if (at >= 0) return [bytes.toString('latin1', from, at), at + mark.length];
@@ -55,7 +55,7 @@ export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void
     const next = from + Math.min(left, bytes.length - from);
     left -= next - from;
     const whole = next - from === length;
-    // The socket uses its buffer again, so what came in part is copied.
+    // The socket reuses its buffer, so a part of a body is copied.
     if (length <= longestKept && !whole) pieces.push(Buffer.from(bytes.subarray(from, next)));
     if (left === 0) end(whole && length <= longestKept ? bytes.subarray(from, next) : Buffer.concat(pieces));
     return next;

@@ -4,13 +4,13 @@ import { createAnswerReader } from './answerReader.ts';
 
 export interface RawAnswer {
   readonly status: number;
-  /** Empty where it was too long to be kept. */
+  /** The body; empty if it was too long to be kept. */
   readonly body: Buffer;
-  /** Bytes of the body. */
+  /** The number of bytes of the body. */
   readonly length: number;
 }
 
-/** A keep-alive connection with one request at a time. It uses a raw socket: other clients take more processor time from the server. */
+/** A keep-alive connection with one request at a time, on a raw socket: other clients take more processor time from the server. */
 export interface Connection {
   send(request: string): Promise<RawAnswer>;
   end(): void;

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleOf, type Sample } from '../../measure/sample.ts';
 import { openConnection, type Connection, type RawAnswer } from './connection.ts';
 
-/** A request as it is sent, and what to do with its answer. */
+/** The bytes of a request, and the check and the handler of its answer. */
 export interface Call {
   readonly request: string;
-  /** Fewer bytes are no answer to this request. Long answers are checked by their length only: parsing would take longer than serving them. */
+  /** A shorter answer is an error. Long answers are checked by their length only, because parsing would take longer than serving them. */
   readonly leastLength?: number;
   readonly onSuccess?: ((body: Buffer, length: number) => void) | undefined;
 }
 
-/** The next call of that caller (0 is the first one); undefined: no further call. */
+/** Returns the next call of a caller (0 is the first caller); undefined ends its calls. */
 export type NextCall = (caller: number) => Call | undefined;
 
 /**
- * Sends the call, and does what follows its answer.
- * @throws when the answer is not a success, or too short
+ * Sends the call, and calls its handler with the answer.
+ * @throws if the answer is not a success, or too short
  */
 export const perform = async (
   connection: Connection,
@@ -35,12 +35,12 @@ interface LoadOptions {
   readonly url: string;
   readonly callers: number;
   readonly ms: number;
-  /** Most calls of all callers in a second. */
+  /** The limit of calls a second, of all callers together. */
   readonly perSecond?: number;
 }
 
 /**
- * Opens `callers` connections; each sends its next call when it has the answer to its last one, for `ms` milliseconds or until
+ * Opens `callers` connections. Each sends its next call after the answer to its last one, for `ms` milliseconds or until
  * there is no further call.
  */
 export const load = async (
@@ -71,7 +71,7 @@ export const load = async (
   }
 };
 
-/** Sends calls while something else goes on; resolves to what that came to, and the sample of the calls. */
+/** Sends calls while `run` runs; resolves to the result of `run`, and the sample of the calls. */
 export const loadWhile = async <T>(
   options: Omit<LoadOptions, 'ms'>,
   nextCall: NextCall,
