@@ -26,7 +26,7 @@ const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void
   }
 };
 
-/** Downloads and builds everything that these parts, and these other programs, need and the machine does not have. */
+/** Downloads and builds all that these parts and these other programs need, if the machine does not have it. */
 export const installParts = (
   place: Place,
   names: readonly PartName[],
@@ -38,7 +38,7 @@ export const installParts = (
     await all(names.map((name) => kinds[name].install(place)));
   });
 
-/** Running parts. */
+/** The running parts, and the settings to connect to them. */
 export interface Cluster {
   readonly parts: readonly Part[];
   readonly settings: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export interface Cluster {
 
 /**
  * Starts all parts at the same time; resolves when all are ready.
- * @throws {StartError} when one does not start; the others are stopped first
+ * @throws {StartError} if a part does not start; the other parts are stopped first
  */
 export const startParts = async (place: Place, names: readonly PartName[]): Promise<Cluster> => {
   await mkdir(place.dir, { recursive: true });

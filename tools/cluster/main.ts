@@ -9,7 +9,7 @@ import type { Place } from './part.ts';
 
 // npm run cluster: starts the parts that the product needs (PostgreSQL, the Auth emulator, Kafka, MongoDB) on this machine, without Docker.
 
-/** Kafka needs some time to save its state. */
+/** In ms: the limit for the stop. Kafka needs some time to save its state. */
 const stopWithinMs = 30_000;
 
 interface Options {

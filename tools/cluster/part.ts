@@ -2,20 +2,20 @@ import { createLogger, type Logger } from '@marketplace/service-kit';
 
 /** The folders and the logger of a cluster. */
 export interface Place {
-  /** Absolute; locked by this program while it runs. */
+  /** The absolute path of the folder; this process locks the folder while it runs. */
   readonly dir: string;
   readonly logger: Logger;
   /** Prints a line for the person at the terminal. */
   readonly say: (line: string) => void;
-  /** Aborts when the start is to be stopped. */
+  /** Aborts when the start must stop. */
   readonly signal: AbortSignal;
-  /** The pids of the programs that run here now, by name. */
+  /** The pids of the programs that run now, by name. */
   readonly programs: Map<string, () => number | undefined>;
   /** The port of a proxy in front of Kafka, which sends its address to clients. */
   readonly kafkaProxy?: number;
 }
 
-/** A place of programs that nobody watches at a terminal. */
+/** A place for programs that print nothing to the terminal. */
 export const quietPlace = (dir: string): Place => ({
   dir,
   logger: createLogger({ level: 'error', name: 'cluster' }),
@@ -30,21 +30,21 @@ export interface Part {
   /** Product and version. */
   readonly what: string;
   readonly address: string;
-  /** Settings with which services connect to it, and tests. */
+  /** The settings with which services and tests connect to the part. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /** How to install and start a part. */
 export interface PartKind {
-  /** Debian packages that it needs and the machine does not have. */
+  /** The Debian packages that the part needs and the machine does not have. */
   missingPackages(): Promise<readonly string[]>;
-  /** Downloads and builds everything that it needs and the cache does not have. */
+  /** Downloads and builds all that the part needs and the cache does not have. */
   install(place: Place): Promise<void>;
   start(place: Place): Promise<Part>;
 }
 
-/** Stops them at the same time; rejects at the end when one could not be stopped. */
+/** Stops all parts at the same time. Waits for all, then rejects if one could not be stopped. */
 export const stopAtOnce = async (place: Place, parts: readonly Part[]): Promise<void> => {
   const results = await Promise.allSettled(parts.map((part) => part.stop()));
   const failed = results.flatMap((result, index) => {
@@ -56,7 +56,7 @@ export const stopAtOnce = async (place: Place, parts: readonly Part[]): Promise<
   if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
 };
 
-/** Waits for all, even when one fails, so that nothing still runs when the others are stopped. */
+/** Waits for all promises, also after a failure, so that no start is under way when the parts are stopped. */
 export const all = async <T>(promises: readonly Promise<T>[]): Promise<readonly T[]> => {
   await Promise.allSettled(promises);
   return Promise.all(promises);

@@ -10,7 +10,7 @@ import { all, stopAtOnce, type Part, type Place } from './part.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** How many instances of each service. */
+/** The number of instances of each service. */
 const serviceCounts = { 'command-service': 2, projector: 3, 'query-service': 2 } as const;
 type Service = keyof typeof serviceCounts;
 
@@ -25,13 +25,13 @@ export const instances = Object.entries(serviceCounts).flatMap(([service, count]
 export interface ServiceOptions {
   /** DATABASE_URL, FIREBASE_AUTH_EMULATOR_HOST, and KAFKA_BROKERS and MONGO_URL where they are used. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Folder with a file for each instance: the milliseconds that its clock is ahead. */
+  /** The folder with a file for each instance, which contains the milliseconds by which the clock of the instance is ahead. */
   readonly clocks?: string;
 }
 
 /**
- * Checked over HTTP, because LOG_LEVEL may keep the line out of the log. While a service waits for its stores, it answers every call
- * with 503, not only the known ones.
+ * Checks over HTTP whether a service has started, because LOG_LEVEL may keep the line out of the log. While a service waits for its
+ * stores, it answers each call with 503, also an unknown one.
  */
 const hasStarted = async (port: number): Promise<boolean> => {
   try {
@@ -41,7 +41,7 @@ const hasStarted = async (port: number): Promise<boolean> => {
   }
 };
 
-/** Starts one instance of a service, as `npm start -w` does; it keeps its port when it is started again. */
+/** Starts one instance of a service, as `npm start -w` does. The instance keeps its port when it is started again. */
 const startInstance = async (
   place: Place,
   { service, name }: (typeof instances)[number],
@@ -67,7 +67,7 @@ const startInstance = async (
   return { name, what: service, address: `127.0.0.1:${port}`, settings: {}, stop: () => running.stop() };
 };
 
-/** Starts nginx in front of the services; it is started again when it is killed. */
+/** Starts nginx in front of the services. If nginx is killed, it is started again. */
 const startGateway = async (place: Place, services: readonly Part[], emulatorHost: string): Promise<Part> => {
   const folder = join(place.dir, 'gateway');
   const port = await unusedPort();
@@ -104,8 +104,8 @@ const startGateway = async (place: Place, services: readonly Part[], emulatorHos
 };
 
 /**
- * Starts the instances of each service on these parts, and nginx in front of them. They stop together, the parts last.
- * @throws {StartError} when one does not start; the others and the parts are stopped first
+ * Starts the instances of each service on these parts, and nginx in front of them. `stop` stops them, and the parts at the end.
+ * @throws {StartError} if one does not start; the others and the parts are stopped first
  */
 export const startServices = async (
   place: Place,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The parts of JSON Schema that the data of events use. */
 const partSchema = z.object({
-  // A text that may be forgotten is null only in an event that is read.
+  // The first type is enough: a text that may be forgotten is null only in an event that is read.
   type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -23,7 +23,7 @@ const textsFor = (field: string): fc.Arbitrary<string> => {
   return field.endsWith('Email') ? fc.emailAddress() : fc.string({ unit: 'grapheme' });
 };
 
-/** Any value that the JSON Schema of this field allows. */
+/** Generates values that the JSON Schema of a field allows. */
 export const valuesOf = (given: unknown, field: string): fc.Arbitrary<unknown> => {
   const { type, minimum, maximum, properties, required, ...schema } = partSchema.parse(given);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -49,7 +49,7 @@ export const valuesOf = (given: unknown, field: string): fc.Arbitrary<unknown> =
         requiredKeys: required,
         noNullPrototype: true,
       });
-      // An object without any field says nothing.
+      // An object without fields tests nothing.
       return fields.length === 0 ? objects : objects.filter((object) => Object.keys(object).length > 0);
     }
     case undefined:

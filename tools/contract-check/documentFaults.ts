@@ -10,13 +10,13 @@ interface Documents {
 /** Compares the same part of two documents: the changes that can break programs written for the earlier one, one line each. */
 type Compare = (was: unknown, is: unknown, documents: Documents) => Iterable<string>;
 
-/** The same comparison, with what is compared before each line. */
+/** The same comparison; each of its lines begins with the name of the compared part. */
 const called = (what: string, compare: Compare): Compare =>
   function* (was, is, documents) {
     for (const fault of compare(was, is, documents)) yield `${what}: ${fault}`;
   };
 
-/** Parts with names: none may be removed, and each is compared. */
+/** Compares parts that have names: no part may be removed, and each is compared. */
 const named = (what: string, compare: Compare = () => []): Compare =>
   function* (was, is, documents) {
     const [old, next] = [resolved(documents.was, was), resolved(documents.is, is)];
@@ -25,7 +25,7 @@ const named = (what: string, compare: Compare = () => []): Compare =>
       else yield `${what}${name} was removed`;
   };
 
-/** Fields, each compared in its own way. */
+/** Compares fields; each field has its own comparison. */
 const fields = (compares: Readonly<Record<string, Compare>>): Compare =>
   function* (was, is, documents) {
     const [old, next] = [resolved(documents.was, was), resolved(documents.is, is)];
@@ -49,7 +49,7 @@ const parametersByName = (document: Json, given: unknown): Json =>
   Object.fromEntries(
     listOf(given).map((one) => {
       const { in: place, name, ...parameter } = resolved(document, one);
-      // Names of headers are the same in any case.
+      // The case of a header's name does not matter.
       return [
         `${String(place)} ${place === 'header' ? String(name).toLowerCase() : String(name)}`,
         parameter,

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import type { Json } from '../json.ts';
 import { valuesOf } from './anyValues.ts';
 
-/** The JSON Schema of the data of events, by type, then by version. */
+/** The JSON Schemas of the data of events, by type, then by version. */
 export type ReleasedEvents = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /** The events as the code of today writes and reads them. */
 export interface EventsNow {
-  /** By type. */
+  /** The current version and the schema of each type. */
   readonly current: Readonly<Record<string, { readonly version: number; readonly schema: Json }>>;
   /** @throws if the event can't be read */
   read(stored: StoredFact): unknown;
@@ -19,7 +19,7 @@ export interface EventsNow {
 const samples = 200;
 const taskId = '01930000-0000-7000-8000-000000000002';
 
-/** Why data by a released schema can't be read now; undefined if all samples can. */
+/** Why current code can't read data of a released schema; undefined if it reads all samples. */
 const readingFault = (
   now: EventsNow,
   type: string,
@@ -63,7 +63,7 @@ function* typeFaults(
   }
 }
 
-/** The changes of events that are not a new version with an upcaster, one line each. */
+/** The incompatible changes of events, one line each: a change needs a new version with an upcaster. */
 export function* eventFaults(released: ReleasedEvents, now: EventsNow): Generator<string> {
   for (const [type, versions] of Object.entries(released))
     for (const fault of typeFaults(now, type, versions)) yield `Events: ${type}: ${fault}`;

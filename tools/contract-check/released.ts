@@ -10,7 +10,7 @@ import { eventFaults, type EventsNow, type ReleasedEvents } from './eventFaults.
 const fileOf = (name: string) => new URL(`../../contracts/released/${name}.json`, import.meta.url);
 const read = (name: string): unknown => JSON.parse(readFileSync(fileOf(name), 'utf8'));
 
-/** What programs outside, and stored events, depend on. */
+/** The documents of the API and of the topic, on which other programs depend. */
 interface Contracts {
   readonly openApi: Json;
   readonly asyncApi: Json;
@@ -32,7 +32,7 @@ const eventsNow = (): EventsNow => ({
   read: upcastFact,
 });
 
-/** The contracts that the code of today has. */
+/** The contracts of the current code. */
 export const contractsNow = (): CurrentContracts => ({
   events: eventsNow(),
   openApi: withoutProse(openApiDocument()) as Json,
@@ -45,14 +45,14 @@ export const lastRelease = (): ReleasedContracts => ({
   asyncApi: read('asyncapi') as Json,
 });
 
-/** Each change since the release that is not compatible, in a line. */
+/** The incompatible changes since the release, one line each. */
 export const faultsSince = (released: ReleasedContracts, now: CurrentContracts): readonly string[] => [
   ...eventFaults(released.events, now.events),
   ...openApiFaults(released.openApi, now.openApi),
   ...asyncApiFaults(released.asyncApi, now.asyncApi),
 ];
 
-/** The released events, with the current versions of today added. */
+/** Adds the current versions of events to the released ones. */
 export const withCurrent = (released: ReleasedEvents, { current }: EventsNow): ReleasedEvents => ({
   ...released,
   ...Object.fromEntries(
@@ -63,7 +63,7 @@ export const withCurrent = (released: ReleasedEvents, { current }: EventsNow): R
   ),
 });
 
-/** Keeps the contracts of today as the last release. */
+/** Stores the current contracts as the last release. */
 export const release = async (before: ReleasedEvents, now: CurrentContracts): Promise<void> => {
   await writeJson(fileOf('events'), withCurrent(before, now.events));
   await writeJson(fileOf('openapi'), now.openApi);

@@ -3,19 +3,19 @@ import { personalMark } from '@marketplace/contracts';
 import { isObject, listOf, objectAt, textsOf, type Json } from '../json.ts';
 
 /**
- * Who writes the values: in a `request` the programs outside do, so everything that was allowed must stay allowed. In an
- * `answer` the product does, so everything that was promised must stay true.
+ * Who writes the values. In a `request`, other programs write them, so all values that were allowed must stay allowed. In an
+ * `answer`, the product writes them, so all that was promised must stay true.
  */
 export type Direction = 'request' | 'answer';
 
-/** A comparison of two documents: what both were made of, and who writes. */
+/** A comparison of two documents: the whole documents, for their `$ref`s, and who writes the values. */
 export interface Comparison {
   readonly direction: Direction;
   readonly was: Json;
   readonly is: Json;
 }
 
-/** The part of a document that a `$ref` names. */
+/** The part itself, or the part of the document that its `$ref` names. */
 export const resolved = (document: Json, part: unknown): Json => {
   if (!isObject(part)) return {};
   const ref = part['$ref'];
@@ -32,7 +32,7 @@ const typesOf = (document: Json, given: unknown): readonly string[] => {
   );
 };
 
-/** A text of a person may be null, once the person was forgotten (decision 50). */
+/** Whether the schema is a person's text, which is null after the person was forgotten (decision 50). */
 const isPersonal = (schema: Json): boolean => schema[personalMark] === true;
 
 const typeFault = ({ direction, was, is }: Comparison, before: Json, now: Json): string | undefined => {
@@ -44,7 +44,7 @@ const typeFault = ({ direction, was, is }: Comparison, before: Json, now: Json):
   return `was ${old.join(' or ') || 'anything'}, is ${next.join(' or ') || 'anything'}`;
 };
 
-/** The values that are allowed, if they are listed. */
+/** The allowed values; undefined if the schema does not list them. */
 const valuesOf = (schema: Json): readonly unknown[] | undefined =>
   'const' in schema ? [schema['const']] : Array.isArray(schema['enum']) ? schema['enum'] : undefined;
 
@@ -70,7 +70,7 @@ const limits = [
   ['maxItems', -1],
 ] as const;
 
-/** What a request may be was made narrower; a format of an answer was changed. */
+/** Faults of limits: a request allows less than before, or an answer has another format. */
 function* limitFaults({ direction }: Comparison, before: Json, now: Json): Generator<string> {
   for (const name of ['format', 'pattern']) {
     const isSame = isDeepStrictEqual(before[name], now[name]);
@@ -104,7 +104,7 @@ function* fieldFaults(comparison: Comparison, before: Json, now: Json): Generato
       if (!oldRequired.includes(field)) yield `the field ${field} is required now`;
 }
 
-/** Why values of the earlier schema do not fit the schema of now. New optional fields and new values are no fault. */
+/** The reasons why values of the earlier schema do not fit the current one. New optional fields and new values are not faults. */
 export function* schemaFaults(comparison: Comparison, before: unknown, now: unknown): Generator<string> {
   const [old, next] = [resolved(comparison.was, before), resolved(comparison.is, now)];
   const type = typeFault(comparison, old, next);

@@ -4,7 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { smallTargets } from './measure.ts';
 
-/** The rules by theme. The themes differ in their colours alone, so the second theme is checked by the rules for colours. */
+/** The rules for each theme. The themes differ only in their colours, so the second theme is checked only by the rules for colours. */
 const rules = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Options that a page needs for `barriersOn`. */
+/** The options of a browser context that `barriersOn` needs. */
 export const withAxe: BrowserContextOptions = { bypassCSP: true };
 export const addAxe = async (page: Page): Promise<void> => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -25,8 +25,8 @@ export const addAxe = async (page: Page): Promise<void> => {
 };
 
 /**
- * Waits until nothing changes for some frames, and no animation with an end runs; at most some seconds. Axe does not see a dialog yet
- * that is just coming, while the page behind it is hidden already: it would find faults in both.
+ * Waits until nothing changes for some frames, and no animation that has an end runs; at most some seconds. While a dialog opens, axe
+ * does not see it yet, and the page behind is already hidden, so axe would find faults in both.
  */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -52,14 +52,14 @@ export const untilStill = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** What axe finds in the theme, as `rule: element`. */
+/** The faults that axe finds in the theme, as `rule: element`. */
 const violations = async (page: Page, theme: Theme): Promise<string[]> => {
   const options: RunOptions = { runOnly: [...rules[theme]], resultTypes: ['violations'] };
   const found = await page.evaluate(async (each) => (await window.axe.run(each)).violations, options);
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
-/** False if the page scrolls sideways. */
+/** Whether the page fits the width of the window; false if the page scrolls sideways. */
 export const fits = (page: Page): Promise<boolean> =>
   // A list that measures its width renders once more; a busy machine takes several frames for it.
   page
@@ -69,10 +69,10 @@ export const fits = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** Accessibility faults of the screen in its present state, at these widths and in both themes. */
+/** The accessibility faults of the screen in its current state, at these widths and in both themes. */
 export const barriersOn = async (page: Page, widths: readonly number[]): Promise<string[]> => {
   const found: string[] = [];
-  // During a change of theme the colours belong to neither.
+  // No transitions: during a change of theme, the colours belong to neither theme.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

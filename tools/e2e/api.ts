@@ -1,7 +1,7 @@
 /** A user of the API, or a visitor without a token. */
 export interface Caller {
   readonly token?: string;
-  /** Of every call. */
+  /** Headers of each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export const callApi = async (
   return { status, headers: answered, text: Buffer.from(bytes).toString(), bytes };
 };
 
-/** The answer of a call that must succeed. */
+/** Sends a call that must succeed, and returns its answer. */
 export const asked = async (
   url: string,
   caller: Caller,

@@ -5,7 +5,7 @@ import { messagesOf } from './catalogue.ts';
 const messages = await messagesOf('ar');
 const arabic = setupI18n({ locale: 'ar', locales: ['ar-AE'], messages: { ar: messages as never } });
 
-/** The Arabic for an English text as it is in the catalogue, with its values. */
+/** The Arabic translation of an English text from the catalogue, with its values. */
 export const inArabic = (english: string, values: Readonly<Record<string, string | number>> = {}): string => {
   const id = String(generateMessageId(english));
   if (!(id in messages)) throw new Error(`The catalogue has no "${english}".`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the bell shows something unread; opens it, finds those sentences as new for the task, marks all as read, and closes it. */
+/** Waits until the bell shows unread notifications, finds these sentences about the task as new ones, and marks all as read. */
 export const findNotification = async (
   page: Page,
   title: string,

@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 const names = ['Ada', 'Bob', 'Cleo', 'Dan'] as const;
 export type Name = (typeof names)[number];
-/** These are signed in at the same time, each in a browser context; Dan only calls the API. */
+/** These people are signed in at the same time, each in a browser context; Dan only calls the API. */
 const withPage = ['Ada', 'Bob', 'Cleo'] as const;
 export type WithPage = (typeof withPage)[number];
 export const emailOf = (name: Name, of = 'bids') => `${name.toLowerCase()}@${of}.example.org`;
@@ -15,7 +15,7 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
-/** People who bid on tasks that Ada posts. `of`: for the tests of one file. */
+/** People who bid on tasks that Ada posts. `of` is a part of their e-mail addresses, different for each test file. */
 export const biddingOn = async (site: Site, of?: string) => {
   const people = {} as Record<Name, Person>;
   const pages = {} as Record<WithPage, Page>;
@@ -31,7 +31,7 @@ export const biddingOn = async (site: Site, of?: string) => {
     site,
     people,
     pages,
-    /** How often each page was loaded so far; live changes must not need it. */
+    /** How often each page was loaded until now: live changes must not need a load. */
     loads: () => [...loads.values()],
     sizeAll: (size: Size) => Promise.all(withPage.map((name) => pages[name].setViewportSize(sizes[size]))),
     openTask: async (name: WithPage, taskId: string) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** All that a page's origin keeps in the browser, as one text. */
+/** All data that a page's origin stores in the browser, as one text. */
 export const storageOf = async (page: Page): Promise<string> => {
   const others = await page.evaluate(async () => {
     const cached: string[] = [];

@@ -3,7 +3,7 @@ import { realPart } from '@marketplace/service-kit/testing';
 import { chromium, type Browser } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Undefined: this machine has no Chromium. */
+/** The path of Chromium; undefined if this machine has none. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
 
 export const realChromium = realPart(

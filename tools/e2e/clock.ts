@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqlOn } from '@marketplace/standalone/testing';
 
-/** A clock for a product under test: it goes on from a given time, and the test moves it. */
+/** A clock for a product under test: it runs from a given time, and the test moves it. */
 export interface Clock {
   /** Settings of the product that follows this clock. */
   readonly settings: Readonly<Record<string, string>>;
   now(): Date;
   moveTo(time: Date): Promise<void>;
-  /** From now on it moves the clock of this ledger, too. */
+  /** Lets `moveTo` also move the clock of this ledger from now on. */
   moveLedger(url: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Events get their times from the ledger's clock. */
+/** Moves the ledger's clock, from which events get their times. */
 const moveLedgerBy = (url: string, milliseconds: number) =>
   sqlOn(
     url,
@@ -22,7 +22,7 @@ const moveLedgerBy = (url: string, milliseconds: number) =>
     RETURN clock_timestamp() + interval '${milliseconds} milliseconds'`,
   );
 
-/** An argument of Node.js: the program's clock is as many milliseconds ahead as the file says. */
+/** The argument of Node.js that sets the program's clock ahead by the milliseconds in the file. */
 export const movedBy = (file: string): string => {
   const loaded = new URL('./movedClock.ts', import.meta.url);
   loaded.searchParams.set('file', file);
@@ -36,7 +36,7 @@ export const newClock = async (start: Date): Promise<Clock> => {
   let ledger: string | undefined;
   const moveTo = async (time: Date) => {
     ahead = time.getTime() - Date.now();
-    // A program must not read half a number.
+    // The rename replaces the file at once, so that a program never reads half a number.
     await writeFile(`${file}.new`, String(ahead));
     await rename(`${file}.new`, file);
     if (ledger !== undefined) await moveLedgerBy(ledger, ahead);

@@ -6,7 +6,7 @@ import { startServices } from '../cluster/services.ts';
 import { assertNothingPersonal } from './personalInLogs.ts';
 import type { Place, Product } from './product.ts';
 
-/** The distributed profile on the Kafka and MongoDB of the tests: two or three of each service behind nginx. */
+/** Starts the distributed profile on the Kafka and MongoDB of the tests: two or three instances of each service behind nginx. */
 export const startDistributed = async ({ environment }: Place): Promise<Product> => {
   const { DATA_DIR: dir = '', LOG_LEVEL = 'info' } = environment;
   const place = quietPlace(dir);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From now on calls of such a path wait until the returned function is called, so a test sees what the page shows meanwhile. */
+/** Holds all calls of such a path until the returned function is called, so that a test sees what the page shows meanwhile. */
 export const hold = async (page: Page, path: RegExp) => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(

@@ -18,27 +18,27 @@ interface Session {
 interface InnerBrowser {
   readonly _connection: { toImpl(browser: Browser): { readonly _browserSession: Session } };
 }
-/** All windows of the browser itself. */
+/** The windows of the browser itself. */
 interface Windows {
   readonly contexts: readonly { readonly context: string }[];
 }
 
 /**
- * A command that Playwright sends for each page, and that no released Firefox ESR knows: it is left out. Delete this, and the
- * preference for reduced motion, when Firefox ESR knows the command.
+ * A command that Playwright sends for each page, and that no released Firefox ESR knows, so `launchFirefox` drops it. Delete this,
+ * and the preference for reduced motion, when Firefox ESR knows the command.
  */
 const unknownCommand = 'emulation.setMediaFeaturesOverride';
 
 const preferences = {
   'ui.prefersReducedMotion': 1,
-  // The driver reads `ariaLabelledByElements`, in the page's world and in its own. Firefox ESR 153 crashes when the second one reads
-  // it, and the driver loses the page. Without that property the driver reads the attribute.
+  // The driver reads `ariaLabelledByElements`, in the page's context and in its own. Firefox ESR 153 crashes at the second read, and
+  // the driver loses the page. Without this property, the driver reads the attribute.
   'accessibility.ARIAElementReflection.enabled': false,
 };
 
 /**
- * Takes the toolbars away from each window. Else Tab goes from the end of a page to a toolbar, and the driver sends the next keys
- * to the page all the same, which then has no focus.
+ * Removes the toolbars of each window. With toolbars, Tab moves from the end of a page to a toolbar, but the driver sends the next
+ * keys to the page, which then has no focus.
  */
 const removeToolbars = async (send: Send): Promise<void> => {
   const { contexts } = (await send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as Windows;
@@ -51,8 +51,8 @@ const removeToolbars = async (send: Send): Promise<void> => {
 };
 
 /**
- * Runs in the page before its own scripts: the driver's `fill` enters a text as typing does. By itself the driver sets the
- * field's value, which React does not see, and in a field for numbers it adds to the old text.
+ * Runs in the page before its own scripts, and makes the driver's `fill` enter a text like typing. Without this, the driver sets
+ * the field's value, which React does not see, and in a field for numbers it appends to the old text.
  */
 const fillAsTyped = (): void => {
   Object.defineProperty(window, '__pw_bidiInsertText', {
@@ -63,7 +63,7 @@ const fillAsTyped = (): void => {
   });
 };
 
-/** A stock Firefox, driven by WebDriver BiDi, with what that driver does not do by itself. */
+/** Starts a standard Firefox, controlled by WebDriver BiDi, with the changes above. */
 export const launchFirefox = async (): Promise<Browser> => {
   const browser = await firefox.launch({
     channel: 'moz-firefox',

@@ -1,4 +1,4 @@
-/** Runs in the page: why the element with the focus, if there is one, is not seen. */
+/** Runs in the page: says why the element with the focus is not visible; undefined if it is visible, or nothing has the focus. */
 export const hiddenFocus = (): string | undefined => {
   const element = document.activeElement;
   if (element === null || element === document.body) return undefined;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses Tab until that element has the focus; fails if Tab does not reach it. `check` is called after each Tab. */
+/** Presses Tab until the element has the focus; throws if Tab does not reach it. Calls `check` after each Tab. */
 export const tabTo = async (page: Page, wanted: Locator, check?: () => Promise<void>): Promise<void> => {
   const isThere = () => wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
   for (let presses = 0; presses < 80; presses += 1) {
@@ -18,7 +18,7 @@ export interface InputMethod {
 }
 
 const buttonOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-// By role, so that only the fields of an open dialog are found, not the like behind it.
+// Finds fields by their role, so that an open dialog hides the fields behind it.
 const fieldOn = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 export const mouseOn = (page: Page): InputMethod => ({

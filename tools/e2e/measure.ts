@@ -1,6 +1,6 @@
 /**
- * Runs in the page: elements that can be pressed but are smaller than 24 px, as `text: width × height`. Links within
- * a sentence are allowed to be smaller.
+ * Runs in the page: lists the elements that can be pressed but are smaller than 24 px, as `text: width × height`. Links
+ * within a sentence may be smaller.
  */
 export const smallTargets = (): string[] => {
   const smallest = 24;

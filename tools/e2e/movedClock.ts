@@ -1,6 +1,6 @@
 /**
- * Loaded into a program by `--import`, with `?file=` in its address: the program's clock is as many milliseconds ahead
- * as the file says, also after the file has changed.
+ * Loaded into a program by `--import`, with `?file=` in its address: sets the program's clock ahead by the milliseconds in
+ * the file, also after the file has changed.
  */
 import childProcess from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ globalThis.Date = new Proxy(Date, {
   get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
 });
 
-// The emulator of sign-in gets no environment, but its tokens must be of the same time.
+// The Auth emulator does not get the environment, but its tokens must have the same time.
 const realFork = childProcess.fork as (
   program: string,
   args: readonly string[],

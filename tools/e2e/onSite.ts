@@ -4,8 +4,8 @@ import { startProduct } from './product.ts';
 import { siteOf, startIn } from './site.ts';
 
 /**
- * `onSite.beforeAll(({ site }) => …)` gives the site of the file. All files of a worker share one product, with the demo data, and one
- * browser: each file has users, tasks and pages of its own.
+ * `onSite.beforeAll(({ site }) => …)` gives the site of a test file. All files of a worker share one product, with the demo data, and
+ * one browser; each file has its own users, tasks and pages.
  */
 export const onSite = test
   // eslint-disable-next-line no-empty-pattern -- Vitest reads the pattern

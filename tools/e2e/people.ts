@@ -16,7 +16,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Returns the ID token if the answer has one. */
+/** Calls the identity provider. Returns the ID token of the answer; '' if there is none. */
 const callIdentity = async (url: string, call: string, body: object): Promise<string> => {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     method: 'POST',
@@ -27,7 +27,7 @@ const callIdentity = async (url: string, call: string, body: object): Promise<st
   return accountSchema.parse(await answer.json()).idToken;
 };
 
-/** Creates an account without a browser, through the product's own port. */
+/** Creates an account without a browser, through the port of the product. */
 export const signUp = async (url: string, email: string, displayName?: string): Promise<Person> => {
   const first = await callIdentity(url, 'signUp', { email, password });
   if (displayName === undefined) return { email, token: first };
@@ -41,11 +41,11 @@ export const signIn = async (url: string, email: string): Promise<Person> => ({
   token: await callIdentity(url, 'signInWithPassword', { email, password }),
 });
 
-/** Signs in past the product: the Auth emulator signs anybody in. */
+/** Gets a token directly from the Auth emulator, which signs in anybody. */
 export const tokenFor = (emulatorHost: string, uid: string): Promise<string> =>
   createEmulatorAdmin(emulatorHost, 'demo-marketplace').idTokenFor(uid);
 
-/** Creates an account past the product, with a uid and roles of its own. */
+/** Creates an account directly in the Auth emulator, with a chosen uid and roles. */
 export const signUpAs = async (
   emulatorHost: string,
   account: {

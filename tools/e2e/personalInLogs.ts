@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** E-mail addresses, also in URLs; signed tokens; the password of the tests' people; secret addresses of feeds. */
+/** Finds e-mail addresses, also in URLs; signed tokens; the password of the tests' users; secret addresses of feeds. */
 const personal =
   /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}|eyJ[\w-]{10,}\.[\w-]{10,}|Passw0rd!|\/feeds\/[\w-]{43}/gi;
 
 export const personalIn = (log: string): readonly string[] => [...new Set(log.match(personal))];
 
-/** The logs of a cluster; none of a product on one machine, which logs to its standard error only. */
+/** The logs of a cluster. A product in one process has none in the folder, because it logs to its standard error. */
 const logsIn = async (folder: string): Promise<readonly (readonly [name: string, text: string])[]> => {
   const names = await readdir(join(folder, 'log')).catch(() => []);
   return Promise.all(
@@ -15,7 +15,7 @@ const logsIn = async (folder: string): Promise<readonly (readonly [name: string,
   );
 };
 
-/** @throws if the log on standard error, or a log of the cluster in the folder, has something personal in it */
+/** @throws if the log on standard error, or a log of the cluster in the folder, contains personal data */
 export const assertNothingPersonal = async (standardError: string, folder: string): Promise<void> => {
   const logs = [['standard error', standardError] as const, ...(await logsIn(folder))];
   const found = logs.flatMap(([name, text]) => personalIn(text).map((one) => `${name}: ${one}`));

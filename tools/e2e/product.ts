@@ -24,7 +24,7 @@ export const ledgerUrlOf = async ({ environment }: Place): Promise<string> => {
   return `postgresql://postgres:${password}@127.0.0.1:${POSTGRES_PORT}/marketplace`;
 };
 
-/** @param settings these override the place's own settings */
+/** Makes a place. @param settings override the place's own settings */
 export const newPlace = async (settings: Settings = {}): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-e2e-'));
   await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
@@ -36,7 +36,7 @@ export const newPlace = async (settings: Settings = {}): Promise<Place> => {
       POSTGRES_PORT: String(postgresPort),
       AUTH_EMULATOR_PORT: String(emulatorPort),
       SEED_DEMO: 'false',
-      // What is logged in operation; the logs are searched for what must not be in them.
+      // The level of production, because the logs are searched for personal data.
       LOG_LEVEL: 'info',
       RATE_LIMIT_WRITES: '0',
       RATE_LIMIT_READS: '0',
@@ -48,15 +48,15 @@ export const newPlace = async (settings: Settings = {}): Promise<Place> => {
 
 export interface Product {
   readonly url: string;
-  /** Of the program that was started, which may be npm. */
+  /** The process id of the started program, which may be npm. */
   readonly pid: number;
-  /** Its output so far. */
+  /** The output of the program until now. */
   output(): string;
-  /** kill -9 of its whole process group. */
+  /** Sends kill -9 to the whole process group. */
   kill(): Promise<void>;
-  /** SIGTERM to its whole process group; resolves to its exit code. Rejects if its logs have something personal in them. */
+  /** Sends SIGTERM to the whole process group; resolves to the exit code. Rejects if the logs contain personal data. */
   stop(): Promise<number | null>;
-  /** Rejects if its logs since the last check have something personal in them. */
+  /** Rejects if the logs since the last check contain personal data. */
   checkLogs(): Promise<void>;
 }
 
@@ -65,17 +65,17 @@ const exited = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** Runs `npm start` in that place; resolves when it is ready. */
+/** Runs `npm start` in the place; resolves when the product is ready. */
 export const startProduct = ({ environment }: Place): Promise<Product> =>
   startProgram(['npm', 'start'], environment);
 
-/** The same with options: a replay. */
+/** Runs `npm start` with options, for a replay. */
 export const startReplay =
   (...words: readonly string[]) =>
   ({ environment }: Place): Promise<Product> =>
     startProgram(['npm', 'start', '--', ...words], environment);
 
-/** Runs a program; resolves when it writes that it is ready, and where. */
+/** Runs a program; resolves when it writes that it is ready, and its address. */
 export const startProgram = async (
   [command, ...args]: readonly [string, ...string[]],
   environment: Settings,

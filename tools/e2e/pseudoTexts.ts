@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { filesOf, messagesOf, type CompiledText } from './catalogue.ts';
 
-/** Browsers show it with no width, and Playwright drops it from names. */
+/** The mark after each word: a character without width, which Playwright drops from names. */
 const mark = '\u200b';
 
 const marked = (text: string): string =>
@@ -18,7 +18,7 @@ const cases = (all: Readonly<Record<string, unknown>>) =>
     ]),
   );
 
-/** Each word of a text is marked, its values are not. */
+/** Marks each word of a text, but not its values. */
 const inPseudo = (text: CompiledText): CompiledText => {
   if (typeof text === 'string') return marked(text);
   return text.map((token) => {
@@ -35,27 +35,27 @@ const pseudoTexts = async (): Promise<string> => {
   return `export const messages = ${JSON.stringify(messages)};`;
 };
 
-/** A reader of Arabic, with digits that English has too. */
+/** A reader of Arabic whose digits are the same as in English. */
 export const arabicReader: BrowserContextOptions = { locale: 'ar-AE' };
 
 /**
- * Shows the Arabic page with marked English texts that are 40 % wider: written from right to left, and its buttons are
- * found by their English names.
+ * Shows the Arabic page with marked English texts that are 40 % wider: the page is right to left, but tests find its
+ * buttons by their English names.
  */
 export const showPseudoTexts = async (page: Page): Promise<void> => {
   const [body, files] = [await pseudoTexts(), await filesOf('ar')];
-  // Of the context: a test may remove all routes of the page.
+  // Routes of the context, because a test may remove all routes of the page.
   for (const file of files)
     await page
       .context()
       .route(`**/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 };
 
-/** About 40 % of the width of a letter. The row of main links is left out: it counts its letters, see `Navbar.tsx`. */
+/** CSS that adds about 40 % to the width of a letter. Not for the main links, whose width `Navbar.tsx` computes from their letters. */
 export const wider =
   '* { letter-spacing: 0.2em !important } bdi, bdi *, code, header nav, header nav * { letter-spacing: normal !important }';
 
-/** In the page: words that come from no catalogue. Texts of users are in `bdi`, in fields, or isolated by characters. */
+/** Runs in the page: lists words that come from no catalogue. Users' texts are in `bdi`, in fields, or isolated by characters. */
 export const rawTexts = (): string[] => {
   const found = new Set<string>();
   // Not translated: names, units and codes.
@@ -78,7 +78,7 @@ export const rawTexts = (): string[] => {
   return [...found];
 };
 
-/** In the page: elements whose text is cut off without an ellipsis. */
+/** Runs in the page: lists elements whose text is cut without an ellipsis. */
 export const cutTexts = (): string[] =>
   [
     ...document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-/** Runs in the page: a test can't press the system's window that asks where to save, so files go into the page's own folder. */
+/** Runs in the page: saves files in the page's own folder, because a test can't use the system's window that asks for a file. */
 export const saveFilesInPage = async (): Promise<void> => {
   const folder = await navigator.storage.getDirectory();
   Object.assign(window, {
@@ -7,7 +7,7 @@ export const saveFilesInPage = async (): Promise<void> => {
   });
 };
 
-/** Runs in the page: the content of a file that was saved there. */
+/** Runs in the page: returns the content of a file in the page's own folder. */
 export const readSavedFile = async (name: string): Promise<string> => {
   const folder = await navigator.storage.getDirectory();
   return (await (await folder.getFileHandle(name)).getFile()).text();

@@ -6,15 +6,15 @@ import { signIn } from './people.ts';
 /** A screen of the product in one state, with the demo data. */
 export interface Screen {
   readonly path: string;
-  /** Level 1. */
+  /** The heading of level 1. */
   readonly heading: string | RegExp;
-  /** Who reads it; a visitor without it. */
+  /** The reader; undefined means a visitor. */
   readonly as?: 'ada' | 'auditor' | 'operator';
-  /** Buttons and links that are pressed one after the other. */
+  /** The buttons and links to press, one after the other. */
   readonly press?: readonly (string | RegExp)[];
-  /** A text that is there at the end; of what `press` opens, which may come later than the press. */
+  /** A text that the screen must show at the end; after `press`, it may appear later. */
   readonly sees?: string | RegExp;
-  /** Greatest width at which the screen has this state; undefined: any width. */
+  /** The greatest width, in px, at which the screen has this state; undefined means any width. */
   readonly upTo?: number;
 }
 
@@ -96,7 +96,7 @@ const ofOperators = [
   { path: '/operations/doctor', heading: 'Doctor', sees: /good · looked at/ },
 ];
 
-/** Every screen, with some of its dialogs and menus, by its reader. */
+/** All screens with some of their dialogs and menus, each with its reader. */
 export const screens: readonly Screen[] = [
   ...ofVisitors,
   ...ofAda.map((screen) => ({ ...screen, as: 'ada' as const })),
@@ -125,7 +125,7 @@ export const openScreen = async (page: Page, { path, heading, press = [], sees }
   await settled();
   for (const name of press) {
     const exact = typeof name === 'string';
-    // A dialog is in front of the rest.
+    // With an open dialog, only its buttons can be pressed.
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     const place = (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
     const named = place.getByRole('button', { name, exact }).or(place.getByRole('link', { name, exact }));

@@ -13,7 +13,7 @@ export const endOf = async (logFile: string): Promise<string> =>
 
 /**
  * Runs a command to its end; its output goes to the log `install`.
- * @throws {StartError} with the end of the log when the command fails
+ * @throws {StartError} with the end of the log if the command fails
  */
 export const runCommand = async (
   place: Place,

@@ -4,7 +4,7 @@ import { StartError } from '@marketplace/standalone/parts';
 import type { Place } from '../part.ts';
 import { runCommand } from './command.ts';
 
-/** The folder of the Go in this Debian. It can be run from outside, too. */
+/** The folder of Go in a Debian that is installed in a folder. This Go also runs outside of its Debian. */
 const goIn = async (root: string): Promise<string> => {
   const lib = join(root, 'usr/lib');
   const name = (await readdir(lib)).find((entry) => /^go-\d/.test(entry));

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Place } from '../part.ts';
 
-/** Downloads and builds, shared by all clusters. */
+/** The folder for downloads and builds, which all clusters share. */
 export const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace');
 
 export const exists = (path: string): Promise<boolean> =>

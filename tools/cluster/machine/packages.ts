@@ -10,7 +10,7 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The path of a program. */
+/** The path of a program; undefined if the machine does not have it. */
 export const findOnPath = async (program: string): Promise<string | undefined> => {
   // A user's PATH often has no sbin folders.
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin'];
@@ -19,7 +19,7 @@ export const findOnPath = async (program: string): Promise<string | undefined> =
   return undefined;
 };
 
-/** The packages whose program is missing; the argument maps a program to its package. */
+/** The packages whose programs are missing. `packages` maps each program to its package. */
 export const lacking = async (packages: Readonly<Record<string, string>>): Promise<readonly string[]> => {
   const missing: string[] = [];
   for (const [program, name] of Object.entries(packages))
@@ -29,7 +29,7 @@ export const lacking = async (packages: Readonly<Record<string, string>>): Promi
 
 /**
  * Installs Debian packages.
- * @throws {StartError} that lists the packages when this user or machine cannot install them
+ * @throws {StartError} with the list of packages if this user or machine cannot install them
  */
 export const installPackages = async (place: Place, packages: readonly string[]): Promise<void> => {
   if (packages.length === 0) return;

@@ -13,9 +13,9 @@ export interface Program {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly env: NodeJS.ProcessEnv;
-  /** A line of its log when it is ready, or a function that checks it. */
+  /** The log line that says the program is ready, or a function that checks whether it is. */
   readonly ready: RegExp | (() => Promise<boolean>);
-  /** The signals that end it; the next is sent when the previous one did not end it in time. */
+  /** The signals that end the program; each is sent if the signal before did not end the program in time. */
   readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
 }
 
@@ -41,7 +41,7 @@ const untilReady = async (
   throw new StartError(`${name} is not ready after ${readyWithinMs / 1000} s; see ${log}`);
 };
 
-/** Ends its process group. After kill -9 its children remain: nginx's workers would keep the port. */
+/** Ends the process group of a program: after kill -9 its children remain, and nginx's workers would keep the port. */
 const endGroup = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
@@ -67,7 +67,7 @@ const launch = async (place: Place, program: Program): Promise<ChildProcess> => 
   await mkdir(join(place.dir, 'log'), { recursive: true });
   await rename(file, `${file}.before`).catch(() => undefined);
   const log = await open(file, 'w');
-  // In its own process group, so that Ctrl-C reaches only this program, which then stops it.
+  // The child has its own process group, so that Ctrl-C reaches only this process, which then stops the child.
   const child = spawn(command, args, {
     env: program.env,
     cwd: '/',
@@ -86,9 +86,9 @@ const launch = async (place: Place, program: Program): Promise<ChildProcess> => 
 };
 
 /**
- * Starts a program and resolves when it is ready. If it ends by itself, it is started again, on the same port with the
- * same data.
- * @throws {StartError} with the end of its log when it does not start
+ * Starts a program and resolves when it is ready. If the program ends without a stop, it is started again, on the same port
+ * and with the same data.
+ * @throws {StartError} with the end of its log if the program does not start
  */
 export const runProgram = async (place: Place, program: Program): Promise<KeptRunning> => {
   const running = await keepRunning(

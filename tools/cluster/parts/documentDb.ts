@@ -7,8 +7,8 @@ import { runCommand } from '../machine/command.ts';
 import { runProgram } from '../machine/program.ts';
 import type { Place } from '../part.ts';
 
-// PostgreSQL with the DocumentDB extension. Debian has that only in sid, so a sid is installed in a folder and entered
-// by chroot. PostgreSQL does not need /proc, and debootstrap makes enough of /dev: nothing is mounted.
+// PostgreSQL with the DocumentDB extension. Debian has the extension only in sid, so this installs a sid in a folder, and runs its
+// programs by chroot. PostgreSQL does not need /proc, and debootstrap makes enough of /dev, so nothing is mounted.
 
 const mirror = 'http://deb.debian.org/debian';
 const bin = '/usr/lib/postgresql/18/bin';
@@ -23,7 +23,7 @@ const asPostgres = (root: string, ...command: Command): Command => [
   ...command,
 ];
 
-/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and Go. The mounts of debootstrap end with it, also when it is killed. */
+/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and Go. `unshare` ends debootstrap's mounts, also if it is killed. */
 export const bootstrap = (place: Place, root: string): Promise<void> =>
   runCommand(place, [
     'unshare',
@@ -44,7 +44,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A new data folder in the sid, by its path there: it is named after this process, and data of processes that have ended are removed. */
+/** Makes a data folder named after this process, and removes those of ended processes. Returns its path inside the sid. */
 const makeData = async (place: Place, root: string): Promise<string> => {
   for (const name of await readdir(join(root, 'srv'))) {
     const [, owner] = /^of-(\d+)-/.exec(name) ?? [];

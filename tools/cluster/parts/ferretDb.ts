@@ -20,7 +20,7 @@ export interface MongoServer {
   stop(): Promise<void>;
 }
 
-/** A server that takes only clients with TLS and this user's password. */
+/** The user, the password and the certificate of a server that accepts only clients with TLS and this password. */
 export interface SecuredServer {
   readonly user: string;
   readonly password: string;
@@ -33,7 +33,7 @@ const rootOf = (home: string): string => join(home, 'sid');
 
 const instead = 'Install MongoDB, or set TEST_MONGO_URL to a server that you have';
 
-/** @throws {StartError} when this user cannot install it */
+/** Installs FerretDB and its PostgreSQL. @throws {StartError} if this user cannot install them */
 export const installFerretDb = async (place: Place): Promise<void> => {
   if (process.getuid?.() !== 0)
     throw new StartError(
@@ -58,7 +58,7 @@ const listening = (port: number, secured: SecuredServer | undefined): readonly s
       ]
     : [`--listen-addr=127.0.0.1:${port}`, '--no-auth'];
 
-/** FerretDB has the users of its PostgreSQL. */
+/** Creates the user in PostgreSQL, whose users are FerretDB's users. */
 const makeUser = (postgresUrl: string, { user, password }: SecuredServer) => {
   const command = {
     createUser: user,
@@ -74,7 +74,7 @@ const makeUser = (postgresUrl: string, { user, password }: SecuredServer) => {
   });
 };
 
-/** FerretDB: MongoDB's protocol over PostgreSQL with DocumentDB. */
+/** Starts FerretDB, which speaks MongoDB's protocol over PostgreSQL with DocumentDB. */
 export const startFerretDb = async (place: Place, secured?: SecuredServer): Promise<MongoServer> => {
   const stateDir = join(place.dir, 'ferretdb');
   await mkdir(stateDir, { recursive: true });

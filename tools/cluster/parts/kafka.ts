@@ -11,10 +11,10 @@ import type { PartKind, Place } from '../part.ts';
 import { kafkaProperties } from './kafkaProperties.ts';
 
 const version = '4.1.0';
-/** Where it is installed. */
+/** The folder in which Kafka is installed. */
 export const kafkaFolder = join(cache, `kafka-${version}`);
 
-// Kafka logs through SLF4J, and has no logger of its own.
+// Kafka logs through SLF4J, which needs a logger.
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>marketplace</groupId>
@@ -53,7 +53,7 @@ const install = (place: Place): Promise<void> =>
     await rm(work, { recursive: true });
   });
 
-/** Little memory and a fast start: 3.5 s of CPU time instead of 5.8 s with Java's defaults. */
+/** Options for little memory and a fast start: 3.5 s of CPU time, with Java's defaults 5.8 s. */
 const javaFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] as const;
 
 const user = 'marketplace';
@@ -75,7 +75,7 @@ const signInOf = (address: string, secured: { readonly certificate: string; read
 /** The storage's id: a UUID in Kafka's format. */
 const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
 
-/** A key and a certificate for the loopback address that signs itself, and the password of the user. */
+/** Makes a key and a self-signed certificate for the loopback address, and the password of the user. */
 const makeSecrets = async (home: string) => {
   const { certFile, keyFile } = await makeCertificate(home, ['IP:127.0.0.1'], 30);
   const keystore = join(home, 'keystore.pem');
@@ -138,5 +138,5 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
 /** Apache Kafka with one node, in KRaft mode. */
 export const kafka = kafkaKind(false);
 
-/** The same for clients with TLS and a password; its settings are the product's. */
+/** A Kafka for clients with TLS and a password, with the settings that the product needs. */
 export const securedKafka = kafkaKind(true);

@@ -1,10 +1,10 @@
 /** A listener with TLS and SASL, for clients. */
 export interface SecuredListener {
-  /** PEM: its key and its certificate. */
+  /** The PEM file with the key and the certificate. */
   readonly keystore: string;
-  /** Of the user `marketplace`. */
+  /** The password of the user `marketplace`. */
   readonly password: string;
-  /** For the broker itself, without TLS. */
+  /** The port for the broker itself, without TLS. */
   readonly internalPort: number;
 }
 
@@ -47,9 +47,9 @@ export const kafkaProperties = (options: {
   readonly port: number;
   readonly controllerPort: number;
   readonly dataDir: string;
-  /** The port that clients are sent to, if it is another one. */
+  /** The port in the address that clients get from the broker; default: `port`. */
   readonly advertised?: number | undefined;
-  /** Set: clients need TLS and a password. */
+  /** If given, clients need TLS and a password. */
   readonly secured?: SecuredListener | undefined;
 }): string => {
   const broker = `127.0.0.1:${options.port}`;

@@ -8,14 +8,14 @@ const installed = (folder: string) => (existsSync(folder) ? folder : undefined);
 
 const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0;
 
-/** Kafka's folder. */
+/** The folder of the installed Kafka. */
 export const installedKafka = realPart(
   'kafka',
   hasJava() ? installed(kafkaFolder) : undefined,
   'Kafka or Java is not installed; npm run cluster -- --services kafka --install-only installs it',
 );
 
-/** FerretDB's folder. Where the tests' MongoDB is a mongod, there is none. */
+/** The folder of the installed FerretDB. There is none if the tests' MongoDB is a mongod. */
 export const installedFerretDb = realPart(
   'ferretdb',
   installed(ferretDbFolder),

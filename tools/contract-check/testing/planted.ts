@@ -9,7 +9,7 @@ import {
 } from '../released.ts';
 
 const today = contractsNow();
-/** A release of what the code of today has. */
+/** A release with the contracts of the current code. */
 const released: ReleasedContracts = { ...today, events: withCurrent({}, today.events) };
 
 type Writable = Record<string, unknown>;
@@ -25,7 +25,7 @@ const removeItem = (from: unknown, path: string, name: string, item: unknown): v
   list.splice(list.indexOf(item), 1);
 };
 
-/** The faults that this change of the code of today has. */
+/** The faults that the check finds after a change of the current contracts. */
 export const faultsOf = (change: (now: CurrentContracts) => void): readonly string[] => {
   const now: CurrentContracts = {
     openApi: structuredClone(today.openApi),
@@ -38,7 +38,7 @@ export const faultsOf = (change: (now: CurrentContracts) => void): readonly stri
 
 const bidPlaced = 'BidPlaced schema';
 const bidVersion = today.events.current['BidPlaced']?.version ?? 0;
-/** A next version of BidPlaced that is read like this. */
+/** Adds a next version of BidPlaced; `read` reads its events. */
 export const nextVersion = (now: CurrentContracts, read: (fact: StoredFact) => unknown): void => {
   Object.assign(at(now.events.current, 'BidPlaced'), { version: bidVersion + 1 });
   at(now.events.current, `${bidPlaced} properties`)['planted'] = { type: 'number' };
@@ -191,7 +191,7 @@ const asyncApi: readonly [string, (document: Json) => void][] = [
   ],
 ];
 
-/** Changes that are not compatible, and what the fault of each must say. */
+/** Incompatible changes, each with the fault that the check must report. */
 export const planted = [
   ...events,
   ...openApi.map(([says, change]) => [says, (now: CurrentContracts) => change(now.openApi)] as const),

@@ -14,7 +14,7 @@ const pages = [
 ];
 const exports = ['jsonl', 'csv'].map((format) => `/api/audit/export?format=${format}`);
 
-/** What everybody gets of every call that reads, and of pages, by caller and address. */
+/** The answers of all calls that read, and the pages, by caller and address, for each kind of caller. */
 export const everyAnswer = async (
   url: string,
   { ada, auditor, operator }: OtherPeople,

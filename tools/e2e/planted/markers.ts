@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Every marker begins with it, and nothing else has it. It is short enough for any field. */
+/** The first letters of each marker. No other text contains them, and they are short enough for any field. */
 export const markerStart = 'xqvz';
 
-/** Words that occur nowhere else, each for the place where it is planted. */
+/** Makes words that occur nowhere else, and remembers the place where each is planted. */
 export const createMarkers = () => {
   const places = new Map<string, string>();
   return {
@@ -16,7 +16,7 @@ export const createMarkers = () => {
       return word;
     },
     count: () => places.size,
-    /** The places whose markers are in the text, which may have them in any case. */
+    /** The places whose markers are in the text, in upper or lower case. */
     in: (text: string): readonly string[] =>
       [...new Set(text.toLowerCase().match(new RegExp(`${markerStart}\\d\\d[a-z]{2}`, 'g')))].map(
         (word) => places.get(word) ?? word,
@@ -25,13 +25,13 @@ export const createMarkers = () => {
 };
 export type Markers = ReturnType<typeof createMarkers>;
 
-/** Each place in the files of the folder where the bytes of a marker are, with what is around it. */
+/** The places in the files of the folder that contain the bytes of a marker, each with the text around it. */
 export const bytesInFiles = async (folder: string): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    // PostgreSQL removes files while they are read.
+    // PostgreSQL may remove a file before it is read.
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     for (let at = bytes.indexOf(markerStart); at >= 0; at = bytes.indexOf(markerStart, at + 1))
       found.push(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asked as ask, callApi, type Caller } from '../api.ts';
 import type { Markers } from './markers.ts';
 
-/** People beside the one whose values are planted. */
+/** The callers beside the person whose values are planted. */
 export interface OtherPeople {
   readonly ada: Caller;
   readonly auditor: Caller;
@@ -14,7 +14,7 @@ const madeSchema = z.object({ _id: z.string() });
 
 type ParametersAfterCaller = [call: string, body?: object, more?: Record<string, string>];
 
-/** One person does everything that leaves a text, each with a marker in it; others write about the person. */
+/** One person does all that stores a text, and puts a marker into each text; the others write about the person. */
 export const plantValues = async (
   url: string,
   person: Caller & { readonly uid: string; readonly email: string },
@@ -96,7 +96,7 @@ export const plantValues = async (
   const revised = await inserted(person, 'POST /bids', { taskId: third, ...offer('first offer') });
   await asked(person, `PUT /bids/${revised}`, offer('revised offer'));
 
-  // What the person keeps.
+  // The user data of the person.
   const search = await made(person, 'POST /searches', {
     name: at('name of a search'),
     query: `q=${at('query of a search')}`,
@@ -117,7 +117,7 @@ export const plantValues = async (
   await asked(person, 'PUT /settings', { language: `de-${at('language')}` });
   await asked(person, 'GET /notifications');
 
-  // What is only asked.
+  // Calls that are refused.
   await callApi(`${url}/api`, person, 'POST /addtask', {
     ...task('a refused task'),
     category: at('refused category'),
@@ -133,7 +133,7 @@ export const plantValues = async (
   });
   await callApi(url, person, `GET /browsetask?q=${at('searched word of a page')}`);
 
-  // What others do about the person.
+  // Actions of others about the person.
   await callApi(`${url}/api`, {}, 'GET /tasks?q=paimt');
   await asked(auditor, `GET /audit/events?userEmail=${person.email}`);
   await asked(operator, `POST /operations/people/${person.uid}/hold`, {
