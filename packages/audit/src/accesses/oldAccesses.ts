@@ -18,7 +18,7 @@ export const removeOldAccesses = (
   return inBatches((limit) => store.removeAccesses({ before, limit }), { signal });
 };
 
-/** Shows whether the removal keeps up. */
+/** Measures the age of the oldest access, which shows whether the removal keeps up. */
 export const measureAccesses = (
   metrics: Metrics,
   { store, clock }: { readonly store: () => Pick<LedgerReads, 'oldestAccess'>; readonly clock: () => Date },

@@ -2,7 +2,7 @@ import type { LedgerReads } from '@marketplace/event-store';
 import { unavailable, type Caller, type Logger } from '@marketplace/service-kit';
 
 /**
- * Records that an auditor makes this call; before it is answered.
+ * Records an auditor's call, before the call is answered.
  * @throws {Problem} `unavailable` if it can't be recorded: then the call must be refused
  */
 export const recordAccess = async (

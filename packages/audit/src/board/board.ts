@@ -8,7 +8,7 @@ import { placesAt, type Place, type RankedPage } from './ranking.ts';
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
 
 export interface BoardPage extends RankedPage {
-  /** `since` tells the changes up to this position. */
+  /** The position up to which `since` includes changes. */
   readonly head: number;
 }
 export interface FoundBoard extends Omit<Board, 'next'> {
@@ -16,14 +16,14 @@ export interface FoundBoard extends Omit<Board, 'next'> {
   readonly end?: Place;
 }
 
-/** Bids are not among the edits, so a change of their number is not told. */
+/** The changes between two states. A change of the number of bids is not included, because the edits have no bids. */
 const since = (then: FoldedTask, now: FoldedTask): BoardTask['since'] => {
   if (now === undefined) return { state: 'deleted', fields: [] };
   const fields = changesBetween(then, now).map(({ field }) => field);
   return { state: fields.length === 0 ? 'same' : 'changed', fields };
 };
 
-/** A task after the edits up to a position, with what the later edits changed. */
+/** A task after the edits up to a position, with the changes by later edits. */
 const shown = (edits: readonly HashedEvent[], position: number, bids: BidCounts): BoardTask[] => {
   const later = edits.findIndex((event) => event.position > position);
   const then = fold(later === -1 ? edits : edits.slice(0, later));

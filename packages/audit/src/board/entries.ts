@@ -41,7 +41,7 @@ const types = [
   'TaskLapsed',
 ] as const satisfies TaskEventType[];
 
-/** An entry has neither the owner of its task nor a version. */
+/** Placeholders: an entry depends neither on the actor nor on the version of its task. */
 const unused = { taskVersion: 0, actor: systemActor } as const;
 
 const wordsIn = ({ title, description }: Partial<TaskDetails>, find: WordFinder) => ({
@@ -61,7 +61,7 @@ const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: WordFinder
     return { ...pickDefined(change.record, listedFields), taskId, posted, ...words };
   }
   if (change.kind === 'deleted') return undefined;
-  // A forgotten text was read as null already: no word is found in it.
+  // A forgotten text is null, so no word is found in it.
   if (entry === undefined || change.kind !== 'changed') return entry;
   const { fields } = change;
   const bidding = biddingAfter(entry.bidding, fields);

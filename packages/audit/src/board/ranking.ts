@@ -66,7 +66,7 @@ export interface RankedPage extends Ranking {
 /** A page of a ranked list. */
 export interface Places {
   readonly places: readonly RankedTask[];
-  /** Of the whole list. */
+  /** The number of tasks in the whole list. */
   readonly total: number;
   readonly hasMore: boolean;
 }
@@ -108,7 +108,7 @@ const postedAfter = async (
   return found;
 };
 
-/** All tasks by their posting: an index has the page, so no other task is read. */
+/** A page of all tasks in the order of posting: an index finds it, without reads of other tasks. */
 const postedPage = async (store: Reads, page: RankedPage): Promise<Places> => {
   const { position: to, limit } = page;
   const [found, posted, deleted] = await Promise.all([

@@ -13,9 +13,9 @@ import { canonicalOf } from './canonicalText.ts';
 /** A fault of the chain. */
 export interface Fault {
   readonly position: number;
-  /** In one sentence or more. */
+  /** An explanation in one or more sentences. */
   readonly reason: string;
-  /** Another event is in its place. */
+  /** Set if the event of this position is missing: another event is in its place. */
   readonly missing?: true;
 }
 
@@ -23,9 +23,9 @@ export interface Fault {
 export interface ChainCheck {
   /** Number of events whose hash was recomputed and was right. */
   readonly checked: number;
-  /** The last of them. */
+  /** Position and hash of the last of these events. */
   readonly head: Head;
-  /** By person whose texts are missing: the first position. It is a fault unless the person was forgotten. */
+  /** By uid of a person with missing texts: the first position. Missing texts are a fault unless the person was forgotten. */
   readonly missing: ReadonlyMap<string, number>;
   readonly fault?: Fault;
 }
@@ -72,8 +72,8 @@ export const chainFrom = (from: ChainCheck) => {
     followed: (): ChainCheck => ({ checked, head, missing, ...(fault && { fault }) }),
 
     /**
-     * Takes the next event; false if it, or one before it, does not continue the chain. `rewritten` gives the digest of the canonical JSON, for
-     * an event whose text was written in another way; it is only called if the event's own digest fails.
+     * Checks the next event; false if this event or an earlier one does not continue the chain. `rewritten` returns the digest of the
+     * canonical JSON, for an event with JSON in another format; it is called only if the event's own digest does not fit.
      */
     take: (event: DigestedPlace, rewritten?: () => string | undefined): boolean => {
       if (fault) return false;
@@ -120,7 +120,7 @@ const canonicalTexts = (texts: SealedTexts): SealedTexts => ({
 
 /** Compares the texts of an event with the commitments in its canonical JSON. */
 const textFaultsOf = ({ canonical, texts }: Pick<SealedEvent, 'canonical' | 'texts'>): TextFaults => {
-  // The actor comes first, and no string has a mark: in it, a quote has a backslash before it.
+  // The actor comes first, and no string contains these marks: a quote in a string has a backslash before it.
   const from = canonical.indexOf(beforeCommitments) + beforeCommitments.length;
   const to = canonical.indexOf(afterCommitments, from) + 1;
   const isBare = from < beforeCommitments.length || to === 0;

@@ -1,9 +1,9 @@
 import type { Head, LedgerReads } from '@marketplace/event-store';
 import { beginning, chainFrom, checkChain, missingText, type Fault, type ChainCheck } from './checkChain.ts';
 
-/** Number of events that one statement reads. PostgreSQL keeps a snapshot for its time, and cancels long statements. */
+/** Number of events that one statement reads: not more, because a long statement keeps a snapshot, or is cancelled. */
 const stretch = 10_000;
-/** The same for events that were stored in another form than they were appended; also the steps of progress. */
+/** The same for events whose stored JSON has another format than appends write; also the step between reports of progress. */
 const step = 1_000;
 
 /** The parts of the ledger that following its chain reads. */
@@ -26,7 +26,7 @@ export const hashAt = async (
 ): Promise<string | undefined> =>
   (await store.readSealed({ after: position - 1, to: position, limit: 1 }))[0]?.hash;
 
-/** The start: the hash that is stored with the event before. */
+/** The start of the check: position and stored hash of the event before `from`. */
 const startAt = async (store: SealedLedger, from: number): Promise<ChainCheck> => {
   if (from <= 1) return beginning;
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
@@ -84,7 +84,7 @@ const follow = async (
   return followed;
 };
 
-/** An event that history would show, and that the chain does not reach. */
+/** The fault of an event before position 1: histories would show it, but the chain does not cover it. */
 const beforeTheFirst = async (store: SealedLedger): Promise<Fault | undefined> => {
   const lowest = Number.MIN_SAFE_INTEGER;
   const [found] = await store.readSealed({ after: lowest, from: lowest, to: 0, limit: 1 });

@@ -1,10 +1,10 @@
 import type { EventData } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 
-/** No string has it: in a string, a quote has a backslash before it. */
+/** No string contains this text, because a quote in a string has a backslash before it. */
 const personForgotten = '"type":"PersonForgotten"}';
 
-/** Whom the event says to be forgotten, and when it was recorded; undefined for another event. */
+/** The person that a PersonForgotten names, and the time when it was recorded; undefined for any other event. */
 export const forgottenIn = ({
   canonical,
 }: SealedEvent): { readonly uid: string; readonly recordedAt: string } | undefined => {

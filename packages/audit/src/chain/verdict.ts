@@ -10,7 +10,7 @@ export interface KnownHead extends Head {
   readonly forged?: string;
 }
 
-/** Says so if the head is of another ledger. */
+/** The sentence about a head of another ledger; undefined for any other head. */
 export const otherLedger = (
   { ledgerId: signed }: Pick<KnownHead, 'ledgerId'>,
   ledgerId: string | undefined,
@@ -19,7 +19,7 @@ export const otherLedger = (
     ? undefined
     : `The signed head is of another ledger (${signed}) than this one (${ledgerId}).`;
 
-/** The signed head, not to be trusted if it is of another ledger. */
+/** The signed head; with `forged` if it is of another ledger. */
 export const ofThisLedger = (
   known: KnownHead | undefined,
   ledgerId: string | undefined,
@@ -51,7 +51,7 @@ export const verdictOf = (given: {
   readonly known?: KnownHead | undefined;
   /** The hash of the chain at the position of the signed head; undefined: the chain is shorter. */
   readonly hashThere?: string | undefined;
-  /** Found beside the chain. */
+  /** Faults that were found outside the chain. */
   readonly faults?: readonly Fault[];
   /** Faults that have no position in the chain: of tasks' states, texts and signed heads. */
   readonly reasons?: readonly string[];

@@ -24,7 +24,7 @@ const signerHere = async ({ environment }: Session) => {
   return signer;
 };
 
-/** Both keys sign, before the programs get the new one. */
+/** Both keys sign the change, before the programs get the new key. */
 const change = async (session: Session, path: string, isOldLost: boolean): Promise<void> => {
   const after = await signerOf(path);
   const before = isOldLost ? undefined : await signerHere(session);

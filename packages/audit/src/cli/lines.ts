@@ -51,7 +51,7 @@ export const accessLines = ({ accesses }: Accesses): readonly string[] =>
     return `${at}  ${printable(actor.email ?? actor.uid)}  ${[call, ...more].map(printable).join(' ')}`;
   });
 
-/** Says how much of a valid ledger the signatures prove. */
+/** The lines about the part of a valid ledger that the signatures prove. */
 const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['signed']>): string[] => {
   if (heads === 0)
     return [
@@ -69,7 +69,7 @@ const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['
   return lines;
 };
 
-/** Whether an export is the whole ledger. */
+/** The line that says whether an export is the whole ledger. */
 const endLine = ({ complete, signed, head }: Verdict): string => {
   if (complete)
     return `It is complete: position ${head.position} was the head of the ledger when it was signed, at ${signed?.signedAt}.`;

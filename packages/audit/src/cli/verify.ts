@@ -26,7 +26,7 @@ const fileText = (path: string): Promise<string> =>
     throw new UsageError(`${path} can't be read: ${reasonOf(error)}`);
   });
 
-/** The key that checks signatures, as PEM: of its option, else the one that this product signs with. */
+/** The key that checks signatures, as PEM: from the option, else the key that this product signs with. */
 const publicKeyFor = async (
   { environment }: Session,
   path: string | undefined,
@@ -61,7 +61,7 @@ const option = (description: string) => z.string().optional().meta({ description
 
 const verifyFile = async (session: Session, file: string, files: KnownFiles): Promise<Verdict> => {
   const { knownHead, publicKey } = await readKnownHead(session, files);
-  // With the key and nothing else, the question is whether this is all of it.
+  // With a key and no signed head, the command checks whether the export is complete.
   const mustBeComplete = files.publicKey !== undefined && knownHead === undefined;
   const given = { knownHead, publicKey, mustBeComplete };
   if (file === '-') return verifyExport(session.stdin, given);

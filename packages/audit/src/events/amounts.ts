@@ -2,7 +2,7 @@ import { isOfferEvent, offerEventTypes, type StoredEvent } from '@marketplace/co
 import type { LedgerReads } from '@marketplace/event-store';
 import { readable } from '../folding/readable.ts';
 
-/** A task rarely has more offers; beyond that an amount may be missing. */
+/** Most offers that are read. A task rarely has more; then an amount may be missing. */
 const mostOffers = 10_000;
 
 interface BidEvent {
@@ -11,7 +11,7 @@ interface BidEvent {
   readonly position: number;
   readonly bidId: string;
 }
-/** The events that are about a bid, and do not have its offer. */
+/** The events about a bid that do not contain its offer. */
 const withoutOffer = (events: readonly StoredEvent[]): readonly BidEvent[] =>
   events.flatMap((event) => {
     const happened = readable(event);

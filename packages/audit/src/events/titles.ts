@@ -2,10 +2,10 @@ import { operationsStreamId } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readable } from '../folding/readable.ts';
 
-/** A task rarely has more than a few; beyond that a title may be missing. */
+/** Most edits that are read. A task rarely has more than a few; with very many, a title may be missing. */
 const mostEdits = 10_000;
 
-/** The last title that each of these tasks had up to a position, by task; deleted tasks too. None where the owner was forgotten. */
+/** By task: the last title up to a position, also of deleted tasks; no title if the owner was forgotten. */
 export const titlesOf = async (
   store: Pick<LedgerReads, 'readFacts'>,
   events: readonly { readonly taskId: string }[],

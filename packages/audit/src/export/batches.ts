@@ -4,7 +4,7 @@ interface Range {
   readonly limit: number;
 }
 
-/** Batches of events up to a position, in order. The next batch is read while the caller handles one; none is when this has ended. */
+/** Batches of events up to a position, in order. The next batch is read while the caller handles one. No read continues after the end. */
 export async function* batchesOf<E extends { readonly position: number }>(
   read: (range: Range) => Promise<readonly E[]>,
   { after, to, limit }: Range,

@@ -21,15 +21,15 @@ const columns = [
 ] as const;
 
 /**
- * Where a spreadsheet may begin a formula: at the start of a cell, also full-width and after blanks; and after what separates cells in
- * another country (`;`), of pasted text (a tab) or of rows, since it may not know the quotes around a cell.
+ * The places where a spreadsheet may begin a formula: the start of a cell, also after blanks or with a full-width sign; and after a `;`,
+ * a tab or a line end, because it may separate cells or rows there and ignore the quotes around a cell.
  */
 const formula = /^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n\0])|(?<=[;\t\r\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠])/gu;
 
 /** A cell that a spreadsheet reads as text: what may look like a formula gets an apostrophe in front. */
 export const safeCell = (text: string): string => text.replace(formula, "'");
 
-/** JSON without a separator of cells, so that it stays JSON: a tab has its escape already. */
+/** JSON without `;`, so that it stays valid JSON in a cell; tabs are escaped already. */
 const jsonCell = (value: unknown): string => canonicalize(value)?.replaceAll(';', '\\u003b') ?? '';
 
 type CanonicalEvent = Omit<StoredEvent, 'position'> & { readonly commitments?: readonly Commitment[] };

@@ -3,7 +3,7 @@ import type { Head } from '@marketplace/event-store';
 import { z } from 'zod';
 import { canonicalOf } from '../chain/canonicalText.ts';
 
-/** The end of an export: the head of the ledger, signed if it could be. */
+/** The end of an export: the head of the ledger, with a signature if there is one. */
 export type EndOfExport = SignedHead | Head;
 
 const endLineSchema = z.strictObject({
@@ -18,7 +18,7 @@ export const isSigned = (end: EndOfExport): end is SignedHead => 'signature' in 
 /** The last line of an export of the whole ledger, without its line feed. It is not an event. */
 export const endLineOf = (end: EndOfExport): string => JSON.stringify({ end });
 
-/** The end that a line says, or undefined if it is another line. */
+/** Reads the end of an export from its line; undefined for any other line. */
 export const endOfLine = (line: Buffer): EndOfExport | undefined => {
   const canonical = canonicalOf(line.toString());
   return canonical === undefined ? undefined : endLineSchema.safeParse(JSON.parse(canonical)).data?.end;

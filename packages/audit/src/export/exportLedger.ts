@@ -39,8 +39,8 @@ const isWhole = ({ format, filter }: Pick<ExportOptions, 'format' | 'filter'>): 
   format === 'jsonl' && Object.values(filter).every((value) => value === undefined);
 
 /**
- * The end of an export that begins now. For the whole ledger the head is signed if there is a signer, and nothing against it:
- * a broken ledger is exported too, without a signature.
+ * The end of an export that begins now. For the whole ledger, the head is signed if there is a signer and the ledger has no
+ * fault; a broken ledger is exported without a signature.
  */
 export const endForExport = async (
   store: SigningStore,
@@ -55,7 +55,7 @@ export const endForExport = async (
     }
   }
   const head = await store.ledger.head();
-  // Without the key here, a program that has it may have signed this head.
+  // This program has no key; another program that has the key may have signed this head.
   const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
   return kept?.position === head.position && kept.hash === head.hash ? kept : head;
 };

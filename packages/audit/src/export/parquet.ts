@@ -28,8 +28,8 @@ async function* groupsOf(batches: AsyncIterable<readonly SealedEvent[]>): AsyncG
 }
 
 /**
- * Events as a Parquet file, in pieces: its row groups, then its end. A thread of its own makes them, since a group takes a
- * good part of a second, in which a service must answer.
+ * Events as a Parquet file, in pieces: its row groups, then its end. A separate thread makes them, because a group takes a
+ * large part of a second, in which a service must answer calls.
  */
 export async function* parquet(
   batches: AsyncIterable<readonly SealedEvent[]>,
@@ -37,7 +37,7 @@ export async function* parquet(
 ): AsyncGenerator<Uint8Array> {
   let thread: Worker | undefined;
   const pieceOf = async (lines: readonly string[]): Promise<Uint8Array> => {
-    // Not before its first group: nobody would listen to its error.
+    // The thread starts with the first group, because before that nobody would listen to its error.
     thread ??= new Worker(new URL('parquetThread.ts', import.meta.url), { resourceLimits });
     thread.postMessage(lines);
     const [piece] = (await once(thread, 'message', { signal })) as [Uint8Array];

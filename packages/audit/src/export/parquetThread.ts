@@ -30,7 +30,7 @@ const columns = {
   forgotten: 'STRING',
 } as const satisfies Record<keyof Row, BasicType>;
 const names = Object.keys(columns) as readonly (keyof Row)[];
-/** Columns that an event may have nothing in. */
+/** Columns that may be empty. */
 const optional: readonly (keyof Row)[] = ['because', 'commitments', 'texts', 'forgotten'];
 
 const rowOf = (line: string): Row => {
@@ -44,7 +44,7 @@ const columnsOf = (rows: readonly Row[]) =>
     type: columns[name],
     nullable: optional.includes(name),
     data: rows.map((row) => row[name] ?? null),
-    // A reader skips row groups by the least and the greatest value. JSON has none that mean anything.
+    // Readers skip row groups by the least and the greatest value, which mean nothing for JSON.
     statistics: columns[name] !== 'JSON',
   }));
 
@@ -58,7 +58,7 @@ const schema = schemaFromColumnData({ columnData: columnsOf([]) });
 const file = new ParquetWriter({ writer: bytes, schema, codec: 'ZSTD', compressors });
 
 parentPort?.on('message', (lines: readonly string[]) => {
-  // Into memory both write at once; they return no promise.
+  // Both calls write to memory synchronously, and return no promise.
   if (lines.length === 0) void file.finish();
   else void file.write({ columnData: columnsOf(lines.map(rowOf)), rowGroupSize: lines.length });
   const piece = bytes.getBytes().slice();

@@ -20,7 +20,7 @@ export interface TaskState {
   readonly taskId: string;
   readonly record: TaskRecord;
   readonly bids: BidCounts;
-  /** YYYY-MM-DD: then its owner was forgotten, and the owner's texts are null. */
+  /** The day when the owner was forgotten (YYYY-MM-DD); then the owner's texts are null. */
   readonly forgotten?: string | undefined;
 }
 /** Undefined before its posting and after its deletion. */

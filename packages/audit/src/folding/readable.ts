@@ -10,7 +10,7 @@ export const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | unde
   }
 };
 
-/** The same for what happened to a task; undefined for an event that is not about one. */
+/** The same for an event of a task; also undefined for an event that is not about a task. */
 export const readableTaskEvent = (fact: StoredFact): TaskEvent | undefined => {
   const happened = readable(fact);
   return happened?.type === 'OperatorActed' || happened?.type === 'PersonForgotten' ? undefined : happened;

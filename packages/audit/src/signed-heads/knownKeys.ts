@@ -11,7 +11,7 @@ export interface KnownKey {
   readonly to: number;
 }
 
-/** Somebody may still have a key that was replaced, so its later signatures prove nothing. */
+/** Whether the key's signature at the position counts. Others may have a replaced key, so its later signatures prove nothing. */
 export const countsAt = ({ from, to }: KnownKey, position: number): boolean =>
   position >= from && position <= to;
 
@@ -37,8 +37,8 @@ const isSigned = ({ signature, signatureBefore, ...statement }: KeyChange): bool
 const idOf = (publicPem: string) => publicKeyOf(publicPem).keyId;
 
 /**
- * The keys that follow from one that is known from elsewhere: keys that it replaced, and keys that replaced it, if both have
- * signed the change. Anybody with rights on the database can add other statements, so they are passed over.
+ * The given key, the keys that it replaced, and the keys that replaced it, if both keys have signed the change. Other statements
+ * are ignored, because anybody with rights on the database can add them.
  * @throws if the text is not an Ed25519 key in PEM
  */
 export const knownKeys = (publicPem: string | undefined, statements: readonly unknown[]): KnownKeys => {

@@ -8,7 +8,7 @@ export interface Signer {
   readonly keyId: string;
   /** PEM */
   readonly publicKey: string;
-  /** @param ledgerId which ledger it is */
+  /** @param ledgerId the id of the ledger */
   sign(head: Head, at: Date, ledgerId?: string): SignedHead;
   /** Ed25519 in base64, over the RFC 8785 canonical JSON. */
   signStatement(statement: object): string;
@@ -61,7 +61,7 @@ const fits = (statement: object, signature: string, publicKey: KeyObject): boole
   verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64'));
 
 /**
- * Whether that key signed exactly this.
+ * Whether this key has signed exactly this statement.
  * @throws if the text is not an Ed25519 key in PEM
  */
 export const isSignedBy = (
@@ -74,7 +74,7 @@ export const isSignedBy = (
   return known.keyId === keyId && fits(statement, signature, known.publicKey);
 };
 
-/** Why a signed head of that key can't be trusted; undefined if the key signed exactly this. */
+/** Why a signed head of this key can't be trusted; undefined if its signature is right. */
 export const wrongSignatureOf = (
   { signature, ...statement }: SignedHead,
   publicKey: KeyObject,

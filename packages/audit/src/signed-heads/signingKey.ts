@@ -15,7 +15,7 @@ const keyFile = (dataDir: string): string => join(dataDir, 'audit-signing-key.pe
 
 /**
  * The signer of the setting AUDIT_SIGNING_KEY: a private Ed25519 key in PEM (PKCS #8), or the path of a file with one.
- * @throws {SettingsError} if it is not
+ * @throws {SettingsError} if the setting is neither
  */
 export const signerOf = async (setting: string): Promise<Signer> => {
   try {
@@ -43,7 +43,7 @@ const keptSigner = async (dataDir: string): Promise<Signer | undefined> => {
   }
 };
 
-/** The same; makes the key at the first call, readable by its owner only. The caller must hold the folder's lock. */
+/** The signer with the key in DATA_DIR; the first call creates the key, which only its owner may read. The caller holds the folder's lock. */
 export const ownSigner = async (dataDir: string): Promise<Signer> => {
   const kept = await keptSigner(dataDir);
   if (kept) return kept;

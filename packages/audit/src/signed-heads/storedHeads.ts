@@ -6,7 +6,7 @@ import { mismatch, otherLedger } from '../chain/verdict.ts';
 import { countsAt, type KnownKeys } from './knownKeys.ts';
 import { wrongSignatureOf } from './signer.ts';
 
-/** Few, because their signatures are checked without a pause. */
+/** Heads in one read: few, because their signatures are checked without a pause for other work. */
 const pageSize = 200;
 
 type Anchor = Pick<SignedHead, 'position' | 'hash' | 'signedAt'>;

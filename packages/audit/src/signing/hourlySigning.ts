@@ -57,7 +57,7 @@ export const createHourlySigning = (parts: Parts) => {
       isRefused = false;
       if (signedHead === undefined) return;
       remembered = signedHead;
-      // The log is a copy that nobody changes by rights on the database.
+      // The log keeps a copy that nobody can change with rights on the database.
       logger.info({ signedHead }, 'signed the head of the ledger');
     } catch (error) {
       if (!signal.aborted && !isUnavailable(error)) {
@@ -69,7 +69,7 @@ export const createHourlySigning = (parts: Parts) => {
   };
   return {
     job: { name: 'signed heads', every: checkEvery, run },
-    /** The last try found a reason not to sign. */
+    /** Whether the last try found a reason not to sign. */
     isRefused: () => isRefused,
   };
 };

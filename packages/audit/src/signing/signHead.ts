@@ -13,7 +13,7 @@ export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'readSignedHeads' 
 export interface SigningOptions {
   readonly clock: () => Date;
   readonly signal?: AbortSignal | undefined;
-  /** A head that this program has signed: it must still be kept. */
+  /** A head that this program has signed: the database must still have it. */
   readonly remembered?: Head | undefined;
 }
 
@@ -87,6 +87,6 @@ export const signHead = async (
   if (before) return { signedHead: before, isNew: false };
   const signedHead = signer.sign(head, options.clock(), ledgerId);
   if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
-  // Another program has signed it meanwhile.
+  // Another program has signed the head meanwhile.
   return { signedHead: (await keptThere()) ?? signedHead, isNew: false };
 };

@@ -22,13 +22,13 @@ export const audit = async (
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: '/nowhere', ...given.environment },
   });
-  child.stdin.on('error', () => undefined); // it may stop reading before the end
+  child.stdin.on('error', () => undefined); // the program may stop reading before the end
   child.stdin.end(given.input ?? '');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };
 };
 
-/** The same, but its output is closed after the first bytes. */
+/** The same, but the test closes the output after the first bytes. */
 export const auditIntoHead = async (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

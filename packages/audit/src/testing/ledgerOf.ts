@@ -11,7 +11,7 @@ export interface Happening {
 }
 
 const begin = Date.UTC(2026, 0, 1);
-/** So few events a day that deadlines pass. */
+/** Milliseconds between two events: so long that deadlines pass. */
 const between = 6 * 60 * 60_000;
 const idOf = (task: number) => `01930b6e-5f3a-7c41-9d52-${String(task).padStart(12, '0')}`;
 

@@ -33,7 +33,7 @@ const uuid = (number: number): string => `01980000-0000-7000-8000-${number.toStr
 const salt = Buffer.alloc(32, 7);
 const ada = { uid: 'ada', email: 'ada@example.com' };
 
-/** A chain of events with these data; some have their texts in their data, as earlier events do, the others (`sealed`) beside it. */
+/** A chain of events with these data; texts are in the data, as in events of older versions, or beside it (`sealed`). */
 export const chainOf = (
   datas: readonly unknown[],
   sealed: (position: number) => boolean = () => false,
@@ -88,7 +88,7 @@ export const headOf = (events: readonly SealedEvent[]): Head => ({
   hash: events.at(-1)?.hash ?? genesisHash.toString('hex'),
 });
 
-/** The export of these events, with this end; default: their head, which nobody has signed. */
+/** The export of these events, with this end; default: their head without a signature. */
 export const exportOf = (
   events: readonly SealedEvent[],
   end: EndOfExport = headOf(events),

@@ -1,7 +1,7 @@
 import { genesisHash } from '@marketplace/event-store';
 import { chainHash, digestOf, type DigestedEvent, type TestStore } from '@marketplace/event-store/testing';
 
-/** Rights that a program does not have: the owner switches off what refuses changes. */
+/** SQL: disables the triggers that refuse changes; only the owner of the database may do this, no program. */
 const withoutGuards = `
   ALTER TABLE event_store.events DISABLE TRIGGER append_only, DISABLE TRIGGER changed;
   ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
@@ -29,7 +29,7 @@ export const rewriteHistory = async (
 
 const tables = ['events', 'streams', 'signed_heads', 'key_changes'];
 
-/** Changes the ledger for the time of a test; `sql` or a function does it. */
+/** Changes the ledger by SQL or a function, for the time of a test. */
 export const tampered = async (
   test: TestStore,
   change: string | (() => Promise<void>),

@@ -4,7 +4,7 @@ import type { Happening, OldEvent } from './ledgerOf.ts';
 
 const words = fc.constantFrom('round', 'Logo', 'ÉTÉ', 'été', 'web-site', 'menu', 'a');
 const text = fc.array(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
-/** Some have passed when the task is posted, some pass later. */
+/** A deadline: some are over when the task is posted, others pass later. */
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-01-${String(date).padStart(2, '0')}`);
 
 // Few values, so that tasks have equal fields.
@@ -60,7 +60,7 @@ const anyStep = (tasks: number) =>
   });
 type Step = ReturnType<typeof anyStep> extends fc.Arbitrary<infer S> ? S : never;
 
-/** A posted task so far, as much as decides what can follow. */
+/** The parts of a posted task's state that decide which events can follow. */
 interface Life {
   readonly deadline: string;
   readonly live: readonly string[];

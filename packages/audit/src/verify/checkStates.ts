@@ -13,7 +13,7 @@ import type { Fault } from '../chain/checkChain.ts';
 
 type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts' | 'countBids'>;
 
-/** How much one read takes. Few events: each has up to about 30 KB. */
+/** The size of one read. It has few events, because each has up to about 30 KB. */
 interface PageSize {
   readonly tasks: number;
   readonly events: number;
@@ -47,7 +47,7 @@ async function* piecesOf(
   }
 }
 
-/** Undefined for events that this program can't read: it can't say what they lead to, and decides nothing on them. */
+/** The fold of the events; undefined if this program can't read one of them: then it decides no command on them, either. */
 const foldedOf = async (pieces: Pieces): Promise<ReturnType<typeof fold> | undefined> => {
   try {
     let state = absent;
@@ -86,7 +86,7 @@ const faultOf = async (store: States, stream: StoredStream, pieces: Pieces): Pro
     return isDeepStrictEqual(first, folded) ? undefined : stateChanged(taskId);
   }
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
-  // Commands decide on no other state: they fold the events again, or refuse.
+  // A state in another form is no fault: commands do not use it, but fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);
   return !kept.success || isDeepStrictEqual(kept.data.state, folded) ? undefined : stateChanged(taskId);
 };
@@ -99,8 +99,8 @@ interface StateCheck {
 }
 
 /**
- * Compares the state of each task, which commands decide on, with the task's events. It believes the events: whether they are
- * right, the chain shows. `upTo` is its last position.
+ * Compares the stored state of each task, which commands are decided on, with the task's events. It trusts the events, because
+ * the chain verifies them. `upTo` is the last position of the chain.
  */
 export const checkStates = async (
   store: States,
@@ -144,7 +144,7 @@ export const checkStates = async (
     if (end === undefined) break;
     after = end.taskId;
   }
-  // A task without its row would be taken for one that never existed.
+  // Commands would take a task without a row for a task that never existed.
   const reasons =
     events === upTo ? [] : [`${upTo - events} of ${upTo} events are of tasks whose stored state is missing.`];
   return { checked, reasons, faults: [] };

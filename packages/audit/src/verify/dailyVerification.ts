@@ -4,10 +4,10 @@ import { removeOldAccesses, type AccessStore } from '../accesses/oldAccesses.ts'
 import { verifyLedger, type VerifiedLedger } from './verifyLedger.ts';
 
 const minute = 60_000;
-/** After a start, a program has other work first. */
+/** In milliseconds: right after its start, a program has other work. */
 const firstAfter = 10 * minute;
 const every = 24 * 60 * minute;
-/** Also if a statement takes too long: then no verification ever ends, and only the failures of the job say so. */
+/** Also after a statement that took too long: if every try ends so, only the failures of the job show it. */
 const retryAfter = 10 * minute;
 
 /** A verdict about the whole ledger, and when it was reached. */
@@ -17,8 +17,8 @@ interface LastVerdict {
 }
 
 /**
- * Verifies the whole ledger once a day, from its first event on: hourly signing looks only at what came after the last signed
- * head. Each process does it for itself and believes no other, because what one process stores, another could change.
+ * Verifies the whole ledger once a day, from its first event on, because hourly signing checks only the events after the last
+ * signed head. Each process verifies it, because a result that one process stores could be changed by another.
  * It also removes old records of accesses.
  */
 export const createDailyVerification = (parts: {
@@ -32,7 +32,7 @@ export const createDailyVerification = (parts: {
 }) => {
   const { store, publicKey, accessDays, clock, logger } = parts;
   let last: LastVerdict | undefined;
-  /** Notes another verdict about the whole ledger: one that somebody asked for. */
+  /** Keeps another verdict about the whole ledger, which somebody has requested. */
   const record = (verdict: Verdict): void => {
     last = { verdict, at: clock() };
   };
@@ -49,7 +49,7 @@ export const createDailyVerification = (parts: {
     record(verdict);
     if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
     else logger.error({ verdict }, 'the ledger is not valid');
-    // It is tried again after the next verification only: that takes long.
+    // A failure does not fail the job, because that would repeat the long verification. The next verification tries it again.
     await removeOld(signal).catch((error: unknown) => {
       logger.warn({ err: error }, 'old records of accesses could not be removed');
     });

@@ -89,7 +89,7 @@ export interface VerifyExportOptions {
   readonly knownHead?: KnownHead | undefined;
   /** The key (PEM) that signs heads: without it, the signature at the end is not checked. */
   readonly publicKey?: string | undefined;
-  /** An export that this key did not sign at its end is not valid. */
+  /** If set, an export is valid only if this key has signed its end. */
   readonly mustBeComplete?: boolean | undefined;
   readonly onProgress?: ((checked: number) => void) | undefined;
   /** Gets the events in batches, as soon as their place in the chain is verified; the next batch is read meanwhile. */
@@ -143,10 +143,10 @@ export const verifyExport = async (
     await taken;
     if (followed.fault) break;
     taken = onEvents?.(events);
-    taken?.catch(() => undefined); // it is awaited after the next piece
+    taken?.catch(() => undefined); // the promise is awaited after the next piece
   }
   await taken;
-  // Whom the rest of a broken file says to be forgotten is not known.
+  // In a broken file, missing texts are not reported: its rest may say that their persons were forgotten.
   const atEnd = endFault(followed, end) ?? missingText(followed, forgotten);
   if (atEnd) followed = { ...followed, fault: atEnd };
   const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;

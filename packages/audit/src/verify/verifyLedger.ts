@@ -20,7 +20,7 @@ export interface VerifyOptions extends FollowOptions {
   readonly publicKey?: string | undefined;
 }
 
-/** Work beside other work, until it is dropped. */
+/** Starts work that runs beside other work, and can be dropped. */
 const beside = <T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined) => {
   const dropping = new AbortController();
   const running = work(AbortSignal.any([dropping.signal, ...(signal ? [signal] : [])]));
@@ -47,12 +47,12 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
   const knownHead = ofThisLedger(options.knownHead, ledgerId);
   const { position: upTo } = await store.ledger.head();
   const isWhole = from <= 1 && (to === undefined || to >= upTo);
-  // At the same time as the chain: both wait for the database in turn.
+  // The states are checked at the same time as the chain, because both often wait for the database.
   const states = isWhole ? beside((stop) => checkStates(store, { upTo, signal: stop }), signal) : undefined;
   try {
     const { followed, head } = await followLedger(store, options);
     const keys = knownKeys(publicKey, await store.readKeyChanges());
-    // After the chain: heads that were kept meanwhile are of events that are there by now.
+    // Signed heads are read after the chain: heads that were stored meanwhile belong to events that exist by now.
     const kept = await judgeStoredHeads(store, keys, { ledgerId, last: head.position, signal });
     const { trusted, heads, unchecked, faults, forgeries } = kept;
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
