@@ -1,6 +1,6 @@
 import { setGlobalProxyFromEnv } from 'node:http';
 
-/** For each `main.ts`: with `NODE_USE_ENV_PROXY`, calls to programs on this machine go past the proxy, which could not reach them. */
+/** For each `main.ts`: with `NODE_USE_ENV_PROXY`, calls to this machine do not use the proxy, which could not reach its programs. */
 export const callThisMachineDirectly = (): void => {
   const { env } = process;
   if (env['NODE_USE_ENV_PROXY'] !== '1') return;

@@ -14,8 +14,8 @@ const secretNames = [
 ] as const;
 
 /**
- * The environment, where each of these settings may be a file instead, named by NAME_FILE: other users and programs of a machine can see
- * a variable of a process or of a container, but not a file of its owner.
+ * Returns the environment with the secrets that are given as files: NAME_FILE names the file of the setting NAME. Other users and programs
+ * of a machine can see the variables of a process or container, but cannot read a file that only its owner may read.
  * @throws {SettingsError} if a file can't be read, or a setting is given both ways
  */
 export const withSecretFiles = (environment: Environment): Environment => {

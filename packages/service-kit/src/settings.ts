@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How to sign in to Kafka. A type of their own, because tests and benchmarks have a Kafka without. */
+/** Settings for sign-in to Kafka. They are separate, because tests and benchmarks use a Kafka without sign-in. */
 const kafkaSecuritySettings = {
   /** TLS. */
   KAFKA_SSL: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
@@ -16,7 +16,7 @@ const kafkaSecuritySettings = {
 };
 export type KafkaSecuritySettings = Partial<z.infer<z.ZodObject<typeof kafkaSecuritySettings>>>;
 
-/** Settings are wrong; the message names each of them, and the expected value. */
+/** The error for wrong settings; the message names each of them, and the expected value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -136,7 +136,7 @@ export const postgresUrl = z
     'target_session_attrs must be read-write, primary or any',
   );
 
-/** The user of the read models' sessions, where it is another one than the event store's. */
+/** The URL of the read models, if their user is not the event store's. */
 export const readDatabaseUrl = { READ_DATABASE_URL: postgresUrl.optional() };
 
 /** Set: the event feed is in Kafka, the read models are in MongoDB. Unset: in PostgreSQL. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { isCode } from './errorCode.ts';
 
-// Below the ports that systems give to outgoing connections (Linux from 32768): a port from there may be taken between
-// this look and its use.
+// Below the ports that systems use for outgoing connections (Linux from 32768): such a port may be taken between this
+// check and its use.
 const first = 10_000;
 const count = 20_000;
 let offset = randomInt(count);

@@ -7,7 +7,7 @@ export const isEventStream = (res: Response): boolean =>
 /** The header of answers with a caller's own data: no cache may keep them. */
 export const noStore = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
 
-/** Up to this many bytes are sent together with the head: two writes cost more than the copy. */
+/** A body of up to this many bytes is sent together with the head, because two writes cost more than a copy. */
 const onePiece = 16 * 1024;
 
 /** JSON in UTF-8 that is sent many times. */

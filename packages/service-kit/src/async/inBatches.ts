@@ -1,12 +1,12 @@
 import { pause } from './time.ts';
 
-/** Between two pieces others have the table for themselves, in milliseconds. */
+/** The pause between two batches, in milliseconds, in which others can use the table. */
 const rest = 20;
 const atOnce = 5_000;
 
 /**
- * Removes rows in batches, so that no statement comes to its time limit, and a failure loses only the batch under way. Returns the number of
- * removed rows.
+ * Removes rows in batches, so that no statement reaches its time limit, and a failure loses only the batch under way. Returns the number
+ * of removed rows.
  * @param remove removes up to `limit` rows, and returns their number
  */
 export const inBatches = async (

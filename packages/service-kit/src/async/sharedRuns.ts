@@ -10,7 +10,7 @@ export const share = <T>(run: (key: string) => Promise<T>): ((key?: string) => P
   };
 };
 
-/** Calls that have come already, but were not read from their sockets yet, then share the next run too. */
+/** Waits a turn of the event loop, so that calls that wait in their sockets share the next run too. */
 const turn = () => setImmediate(undefined);
 
 /**
@@ -26,7 +26,7 @@ export const coalesce = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     const run = work();
     running = run;
     const ended = () => {
-      // If a next run waits, it replaces this one, and calls until then share it.
+      // If a next run waits, it becomes the current run; calls until then share it.
       if (next === undefined) running = undefined;
     };
     run.then(ended, ended);

@@ -29,7 +29,7 @@ export const withTimeout = async <T>(
   }
 };
 
-/** Returns a function that runs its argument at most once in the given time, so that a lasting trouble does not fill the log. */
+/** Returns a function that runs its argument at most once in the given time, so that a lasting fault does not fill the log. */
 export const createThrottle = (everyMs: number) => {
   let last: number | undefined;
   return (run: () => void): void => {

@@ -66,7 +66,7 @@ const bodyOf = ({ body }: Call, req: Request): unknown => {
   return fields;
 };
 
-/** Also a call without fields reads a body: every body may have a `userEmail`. Without required fields, the schema names them. */
+/** A body may be missing if the call says so, or if its schema then names the required fields. Each call reads a body (`userEmail`). */
 const mayLackBody = ({ body }: Call): boolean =>
   body?.optional ?? body?.schema.safeParse({}).success !== true;
 
@@ -92,7 +92,7 @@ export const addCall = <C extends Call>(
   );
 };
 
-/** `/tasks/categories` comes before `/tasks/{id}`, which would take it. */
+/** Sorts `/tasks/categories` before `/tasks/{id}`, which would match it too. */
 const plainFirst = ([, one]: [string, Call], [, other]: [string, Call]): number =>
   Number(one.path.includes('{')) - Number(other.path.includes('{'));
 

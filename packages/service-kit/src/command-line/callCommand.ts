@@ -118,7 +118,7 @@ export const callCommand =
     });
   };
 
-/** Prints an answer: as JSON, or as lines of text. Resolves to the exit code of a command that is well. */
+/** Prints an answer as JSON or as lines of text. Resolves to the exit code 0. */
 export const printAnswer = async <A>(
   terminal: Terminal,
   { json }: { readonly json?: boolean },

@@ -15,7 +15,7 @@ interface FaultCodes {
 /** Prints the error, and returns the exit code: 2 for a wrong call. */
 const exitCodeOf = (error: unknown, { print }: Pick<Terminal, 'print'>, codes: FaultCodes): number => {
   if (error instanceof ReaderGone) return 0;
-  // Commander has printed it already: the help, or the mistake in the call.
+  // Commander has already printed the help, or the mistake in the call.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof UsageError || error instanceof SettingsError) {
     for (const line of error.message.split('\n')) print(line);
@@ -29,7 +29,7 @@ const exitCodeOf = (error: unknown, { print }: Pick<Terminal, 'print'>, codes: F
   return codes.failed;
 };
 
-/** Result of a command: 0 for done and all is well, 1 for anything else. */
+/** Result of a command: 0 for success without findings, 1 for anything else. */
 export type ExitCode = 0 | 1;
 
 /** One call of a program: its settings, its terminal and its arguments. */

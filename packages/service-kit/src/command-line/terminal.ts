@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { printable, printableJson } from './printable.ts';
 
-/** Shows how far a long work is. */
+/** Shows the progress of long work. */
 type ShowProgress = (done: number, outOf: number) => void;
 
 /** The reader of the answer has closed the pipe, like `| head`. */

@@ -40,7 +40,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** If a query fails, the other metrics are shown without its gauges. */
+/** A query without an answer in this time counts as failed: then its gauges are missing, and the other metrics are shown. */
 const answerWithinMs = 2_000;
 
 const inTime = async <T>(query: () => Promise<T>): Promise<T | undefined> => {
@@ -66,7 +66,7 @@ const readGauges = <T>(
       async collect() {
         const given = await answer();
         this.reset();
-        // Without labels, reset sets it to 0; but unknown is not 0.
+        // `reset` sets a gauge without labels to 0, but the value is unknown.
         if (labelNames.length === 0) this.remove();
         if (given === undefined) return;
         for (const { labels = {}, value } of values(given)) this.set(labels, value);

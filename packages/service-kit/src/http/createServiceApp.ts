@@ -44,7 +44,7 @@ export interface ServiceAppParts {
   readonly allowedHosts?: readonly string[] | undefined;
 }
 
-/** Express answers the method OPTIONS by itself, with the methods of one router; the contract says 405. */
+/** The handler without Express' own answer to OPTIONS, which names the methods of one router; the contract says 405. */
 const handlerOf =
   ({ router }: AppRouter): RequestHandler =>
   (req, res, next) => {
@@ -52,7 +52,7 @@ const handlerOf =
     else router(req, res, next);
   };
 
-/** For every request. One handler instead of three, since calling a handler costs Express as much as the work in it. */
+/** The handler for every request. It is one instead of three, because in Express the call costs as much as the work in it. */
 const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): RequestHandler => {
   const observed = observe({ logger, metrics });
   const headers = securityHeadersOf(security);

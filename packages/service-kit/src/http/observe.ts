@@ -6,8 +6,8 @@ import { isProbe } from './probes.ts';
 import { correlationIdOf, requestIdOf } from '../tracing/requestId.ts';
 
 /**
- * The pattern of the matched route, `/tasks/:id`; never the path itself, since the number of paths is unlimited. Without the
- * path of the router: Express no longer knows it when the answer is a problem.
+ * The pattern of the matched route, `/tasks/:id`; never the path itself, because the number of paths is unlimited. It lacks the
+ * path of the router, which Express no longer knows when the answer is a problem.
  */
 export const routeOf = (req: Request): string => {
   const route = req.route as { readonly path?: unknown } | undefined;

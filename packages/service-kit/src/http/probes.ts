@@ -46,7 +46,7 @@ interface ProbeParts {
   readonly jobs: readonly (() => JobReport)[];
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Whether calls are limited at all. */
+  /** Whether the number of calls is limited. */
   readonly limited: boolean;
 }
 
@@ -61,11 +61,11 @@ export const isProbe = (url: string): boolean => paths.test(url);
  */
 export const probes = (parts: ProbeParts): RequestHandler => {
   const router = probesRouter(parts);
-  // One test of the address, instead of one for each route.
+  // One check of the address, instead of one for each route.
   return (req, res, next) => (isProbe(req.url) ? router(req, res, next) : next());
 };
 
-/** The metrics. Callers at the same time share one reading of them, which asks the stores too. */
+/** Sends the metrics. Concurrent callers share one reading, because it queries the stores too. */
 const sendMetrics = (metrics: Metrics): RequestHandler => {
   const text = share(() => metrics.text());
   return async (_req, res) => {

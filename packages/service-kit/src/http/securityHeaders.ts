@@ -10,7 +10,7 @@ export type SecurityOptions = Pick<
 
 const forAll = {
   xFrameOptions: { action: 'deny' },
-  // For the proxy that ends TLS.
+  // The proxy that ends TLS sets this header.
   strictTransportSecurity: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,

@@ -10,15 +10,15 @@ import { authFaultOf } from './tokens.ts';
 export interface Account {
   readonly disabled: boolean;
   readonly roles: readonly string[];
-  /** Tokens of earlier sign-ins were revoked; milliseconds since 1970. */
+  /** Tokens of sign-ins before this time are revoked; milliseconds since 1970. */
   readonly tokensValidAfter: number;
 }
-/** Rejects as firebase-admin does. */
+/** Reads an account; rejects with the errors of firebase-admin. */
 export type AccountOf = (uid: string) => Promise<Account>;
 
-/** In milliseconds. A role that was taken away ends after this time. */
+/** In milliseconds: a role that was taken away is noticed after this time. */
 const askAgainAfter = 30_000;
-/** In milliseconds. The same, if the identity provider is away. */
+/** In milliseconds: a role is used for this time at most while the identity provider is away. */
 const longestWithout = 5 * 60_000;
 
 /** Checks roles by the account, because the token may be up to an hour old. */

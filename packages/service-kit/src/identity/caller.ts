@@ -16,7 +16,7 @@ interface CallerLocals {
 }
 const localsOf = (res: Response) => res.locals as CallerLocals;
 
-/** As addresses of one account are compared. */
+/** Whether two addresses are equal, in upper or lower case, and without the spaces around `one`. */
 export const sameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.toLowerCase();
 
@@ -29,7 +29,7 @@ const count = (rawHeaders: readonly string[], name: string): number => {
   return found;
 };
 
-/** The token of the Authorization header. Node drops all but the first one, so they are counted in the raw headers. */
+/** The token of the Authorization header. Node.js drops all these headers but the first, so they are counted in the raw headers. */
 const tokenOf = (req: Request): string => {
   const { authorization } = req.headers;
   if (authorization === undefined) throw signInRequired('missing');
@@ -63,7 +63,7 @@ const identify = (identity: Identity, req: Request): Identification | Promise<Id
 };
 
 /**
- * Whether the caller of a request that is still answered, such as a stream, would be refused by now: the token has expired, or its account
+ * Whether the caller of an answer that has not ended, such as a stream, would be refused now: the token has expired, or its account
  * is disabled or forgotten.
  */
 export const isRefusedByNow = async (identity: Identity, req: Request): Promise<boolean> => {
@@ -75,8 +75,8 @@ export const isRefusedByNow = async (identity: Identity, req: Request): Promise<
 const isOtherEmail = ({ cause }: Problem) => cause instanceof AuthFault && cause.reason === 'other-email';
 
 /**
- * Identifies the caller once for each request and calls `use` with the result: at once if the token is remembered, so that
- * most requests need no promise, else after its verification.
+ * Identifies the caller once for each request and calls `use` with the result. It does so at once if the token is remembered,
+ * so that most requests need no promise; else after the verification of the token.
  */
 export const identified = (
   identity: Identity,
@@ -91,7 +91,7 @@ export const identified = (
 
 const isCommand = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Every command needs a caller. It has no options in its address: they are a 400, but first the caller must be known. */
+/** Stores the caller of the request. Refuses options in the address of a command (400), but only once the caller is known. */
 const identifiedAs = (caller: Caller, req: Request, res: Response): void => {
   localsOf(res).caller = caller;
   if (isCommand(req)) refuseOptions(req);
@@ -138,7 +138,7 @@ export const optionalCaller =
     });
   };
 
-/** For a product without tokens: its identity says who calls. */
+/** For a product without tokens: the identity names the caller of each request. */
 export const assumedCaller =
   (identity: Identity, kind: CallerKind): RequestHandler =>
   (req, res, next) => {
@@ -150,7 +150,7 @@ export const assumedCaller =
 /** The caller, after one of the handlers above; undefined: a visitor. */
 export const callerOf = (res: Response): Caller | undefined => localsOf(res).caller;
 
-/** @throws {Problem} `forbidden` if the body has a `userEmail` and it is not the caller's. The call's schema refuses one that is no text. */
+/** @throws {Problem} `forbidden` if the body has the `userEmail` of somebody else. The call's schema refuses one that is no text. */
 export const assertOwnBody = (caller: Caller | undefined, body: unknown): void => {
   if (caller === undefined || typeof body !== 'object' || body === null || !('userEmail' in body)) return;
   const { userEmail } = body;

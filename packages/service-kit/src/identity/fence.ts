@@ -2,7 +2,7 @@ import type { Identity } from './identity.ts';
 import { accountForgotten, lacksAccount } from './refusals.ts';
 import { subjectOf } from './tokens.ts';
 
-/** The persons who were forgotten, or are being forgotten, as this process knows them. */
+/** Knows the persons who were forgotten, or are being forgotten. */
 export interface Fence {
   isForgotten(uid: string): boolean;
   /**
@@ -12,7 +12,7 @@ export interface Fence {
   onForgotten(listener: (uid: string) => void): () => void;
 }
 
-/** The fence of a process, from before the ledger that knows these persons is open. */
+/** The fence of a process. It exists before the ledger, which knows these persons, is open. */
 export interface ProcessFence extends Fence {
   follow(isForgotten: Fence['isForgotten']): void;
   notify(uid: string): void;
@@ -54,7 +54,7 @@ export const fencedIdentity = (identity: Identity, fence: Fence): Identity => {
         if (!fence.isForgotten(caller.uid)) return caller;
         forget(caller.uid);
       } catch (error) {
-        // The token was good: its account is gone.
+        // The token was valid, but its account is gone.
         if (!lacksAccount(error) || !fence.isForgotten(subjectOf(token))) throw error;
       }
       throw accountForgotten();

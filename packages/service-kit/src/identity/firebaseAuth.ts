@@ -27,7 +27,7 @@ const load = async (projectId: string): Promise<Auth> => {
 };
 
 /**
- * Undefined: there is no account.
+ * Asks Firebase for an account; undefined if there is none.
  * @throws {Error} with advice
  */
 const asking = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
@@ -54,8 +54,8 @@ const accountFrom = (user: UserRecord | undefined): SignInAccount | undefined =>
   };
 
 /**
- * Verifies tokens, and reads accounts. Whether a token was revoked is known to the account only, which Firebase shows to a service account:
- * without one (GOOGLE_APPLICATION_CREDENTIALS) tokens are good until they expire, and no account can be read.
+ * Verifies tokens, and reads accounts. Only the account shows whether a token was revoked, and Firebase shows accounts only to a service
+ * account: without one (GOOGLE_APPLICATION_CREDENTIALS) tokens are valid until they expire, and no account can be read.
  */
 export const firebaseAuth = (
   projectId: string,

@@ -23,14 +23,14 @@ interface Options {
 
 interface VerifiedToken {
   readonly caller: Caller;
-  /** Until then the token is good without asking; milliseconds since 1970. */
+  /** Until then the token is accepted without a new verification; milliseconds since 1970. */
   goodUntil: number;
 }
 
 const mostTokens = 10_000;
 /** Disabled accounts and revoked tokens are noticed after this time, in milliseconds. */
 const askAgainAfter = 5 * 60_000;
-/** While the provider is away, callers wait for it this seldom. */
+/** In milliseconds: while the provider is away, the next verification of a known token is tried after this time. */
 const askAwayAfter = 10_000;
 const late = (ms: number) => `The identity provider gave no answer within ${ms} ms`;
 
@@ -61,7 +61,7 @@ export const rememberingIdentity = (options: Options): Identity => {
     return known && now() < known.goodUntil ? known.caller : undefined;
   };
 
-  /** Each of them is verified again when it is used next. */
+  /** Forgets the person's tokens, so that each is verified again at its next use. */
   const dropTokens = (uid: string): void => {
     for (const [token, { caller }] of verified) if (caller.uid === uid) verified.delete(token);
   };
@@ -143,7 +143,7 @@ export const openFirebase = (options: {
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     NODE_ENV: production ? 'production' : undefined,
-    HOST: 'localhost', // the program itself checks its HOST
+    HOST: 'localhost', // each program checks its own HOST
     ALLOW_EMULATOR_ON_NETWORK: true,
   });
   if (fault !== undefined) throw new SettingsError(fault);

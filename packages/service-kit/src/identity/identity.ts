@@ -20,7 +20,7 @@ export interface Caller {
   readonly expiresAt?: number;
 }
 
-/** An account at the identity provider, as far as the provider tells it. */
+/** The facts about an account that the identity provider shows. */
 export interface SignInAccount {
   readonly uid: string;
   readonly email: string | undefined;
@@ -30,7 +30,7 @@ export interface SignInAccount {
   /** How the person signs in: 'password', 'google.com' ... */
   readonly providers: readonly string[];
   readonly roles: readonly string[];
-  /** As the provider writes them. */
+  /** Times, in the provider's format. */
   readonly createdAt: string;
   readonly lastSignInAt: string;
 }
@@ -61,8 +61,8 @@ export interface Identity {
   /** Drops the remembered tokens and roles of this person. */
   forget?(uid: string): void;
   /**
-   * In place of tokens, where the product has none: who makes a request of this kind; undefined: a visitor.
-   * @throws {Problem} `invalid-request` if the request does not say it
+   * Only in a product without tokens: the caller of a request of this kind; undefined: a visitor.
+   * @throws {Problem} `invalid-request` if the request does not name its caller
    */
   callerOf?(req: Request, kind: CallerKind): Caller | undefined;
 }

@@ -2,7 +2,7 @@ import type { Role } from '@marketplace/contracts';
 import { Problem } from '../problems/problem.ts';
 import { AuthFault, type AuthFaultReason } from './authFault.ts';
 
-/** The same answer for every bad token: details would help an attacker only. */
+/** The problem for every bad token. It has no details, because they would help only attackers. */
 export const signInRequired = (reason: AuthFaultReason, cause?: unknown): Problem =>
   new Problem(
     'sign-in-required',
@@ -12,7 +12,7 @@ export const signInRequired = (reason: AuthFaultReason, cause?: unknown): Proble
     },
   );
 
-/** The token is good, and its account is gone, or has no e-mail address: a sign-in while the account is deleted may make one without. */
+/** Whether the token is valid, but its account is gone, or has no e-mail address (after a sign-in while the account is deleted). */
 export const lacksAccount = (error: unknown): boolean =>
   error instanceof Problem &&
   error.cause instanceof AuthFault &&
@@ -44,6 +44,6 @@ export const roleRequired = (role: Role): Problem =>
     { cause: new AuthFault('no-role') },
   );
 
-/** Of an account that an operator holds. */
+/** The problem for the deletion of an account that an operator holds. */
 export const accountHeld = (reason = 'no reason is given'): Problem =>
   new Problem('account-held', `This account is held and can’t be deleted now: ${reason}`);

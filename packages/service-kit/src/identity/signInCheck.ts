@@ -5,7 +5,7 @@ const timeoutMs = 4_000;
 const firebaseKeys =
   'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-/** Checks that new sign-ins can be verified: asks the emulator at that host:port, or without one for Firebase's keys. */
+/** Checks that new sign-ins can be verified: calls the emulator at that host:port; without one, reads Firebase's public keys. */
 export const signInCheck = (emulatorHost: string | undefined): HealthCheck => ({
   name: 'sign-in',
   check: async () => {

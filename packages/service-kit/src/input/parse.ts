@@ -45,7 +45,7 @@ const checked = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> =>
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
   checked(schema, body);
 
-/** No call has half as many. Each unknown one is named in the answer. */
+/** Most options in an address: no call has half as many. A limit, because the answer names each unknown option. */
 const mostOptions = 50;
 
 const decode = (text: string): string => {

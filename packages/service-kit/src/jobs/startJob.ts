@@ -26,7 +26,7 @@ export interface JobRun {
  * parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
  */
 export interface Job {
-  /** For /readyz, metrics and the log. It is also the name that its leader leads. */
+  /** The name in /readyz, metrics and the log, and the name of the job's leader. */
   readonly name: string;
   /** The pause between two runs, in milliseconds. */
   readonly every: number;
@@ -40,21 +40,21 @@ export interface Job {
   };
   /** Listens to the events that wake the job, and returns the function that ends it. */
   readonly listen?: (wake: () => void) => () => void;
-  /** If set, /readyz shows the job by this check, too, as something that the program works without. */
+  /** If set, /readyz also shows the job by this check, as an optional dependency. */
   readonly check?: () => Promise<unknown>;
   /** Called and awaited after the last run, when the job stops or loses the lead. */
   readonly end?: () => Promise<unknown>;
-  /** It may say how long the pause after it is, in place of `every`. */
+  /** Does the work once. The result may set the pause after the run (milliseconds), in place of `every`. */
   readonly run: (run: JobRun) => Promise<{ readonly nextAfter: number } | undefined>;
 }
 
-/** How a job goes in this process. Times: ISO 8601. */
+/** The state of a job in this process. Times: ISO 8601. */
 export interface JobReport {
   readonly name: string;
   /** The end of the last run that succeeded. */
   readonly lastRun?: string;
   readonly lastFailure?: string;
-  /** The last run failed. */
+  /** Whether the last run failed. */
   readonly isFailing: boolean;
 }
 
@@ -105,7 +105,7 @@ export const startJob = (job: Job, logger: Logger): RunningJob => {
     }
   };
 
-  /** The job goes on, and stops, also if its end fails. */
+  /** Runs the job's `end`. A failure is only logged, so that the job can continue or stop. */
   const end = async (): Promise<void> => {
     try {
       await job.end?.();

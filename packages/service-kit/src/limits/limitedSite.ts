@@ -28,7 +28,7 @@ const pageOf = ({ kind, message }: Problem): string => {
 `;
 };
 
-/** A person whose browser loads too many pages reads why; a program gets the problem. */
+/** Answers a browser that loads too many pages with a page that says why, and a program with the problem. */
 const tooManyPages: ErrorRequestHandler = (error: unknown, req, res, next) => {
   const wantsPage = isRead(req) && (req.headers.accept ?? '').startsWith('text/html');
   if (!(error instanceof Problem) || error.kind !== 'too-many-requests' || !wantsPage) {

@@ -2,8 +2,8 @@ import { createWorkInTurns } from '../async/index.ts';
 import { unavailable } from '../problems/problem.ts';
 
 /**
- * Runs work whose cost grows with the data of one user or of all users. It does one work at a time for each user, so that nobody holds up the
- * others.
+ * Runs work whose cost grows with the data of one user or of all users. It runs one work at a time for each user, so that no user delays
+ * the others.
  */
 export const createOneOfEach = (what: string) =>
   createWorkInTurns({

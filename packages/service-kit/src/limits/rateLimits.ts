@@ -12,10 +12,10 @@ export interface Limits {
   readonly reads: number;
 }
 
-/** The network of one customer: an IPv4 address itself, or the first 64 bits of an IPv6 address: each customer has at least that many. */
+/** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address, because a customer has at least a /64. */
 export const networkOf = (address: string): string => ipKeyGenerator(address, 64);
 
-/** The network that a request comes from, for limits: before proxies that are trusted. */
+/** The network that a request comes from, for limits. Trusted proxies are skipped. */
 export const callersNetwork = (req: Request): string => networkOf(req.ip ?? '');
 
 const tooMany = (req: Request): Problem => {

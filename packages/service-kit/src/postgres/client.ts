@@ -5,7 +5,7 @@ import { share } from '../async/index.ts';
 interface Servers {
   /** One URL for each server, in the order of the setting. */
   readonly urls: readonly [string, ...string[]];
-  /** Only a server that takes writes is used. */
+  /** If set, only a server that accepts writes is used. */
   readonly mustWrite: boolean;
 }
 
@@ -54,7 +54,7 @@ const ask = async (url: string): Promise<FoundServer> => {
   }
 };
 
-/** 0 where the server does not tell it. */
+/** The server's timeline; 0 if the server does not show it. */
 const timelineOf = async (client: pg.Client): Promise<number> => {
   const sql = 'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline';
   const answer = await client.query<{ timeline: string }>(sql).catch(() => undefined);
@@ -77,8 +77,8 @@ const find = async (urls: readonly string[]): Promise<string> => {
 const shared = share((urls) => find(urls.split(' ')));
 
 /**
- * The URL of the server that takes writes; if several do, of the server that was promoted last. Connections that are made at the same time share
- * the question.
+ * The URL of the server that accepts writes; if several do, of the server that was promoted last. Connections that are opened at the same
+ * time share the search.
  * @throws if no server takes writes
  */
 const findServer = (urls: readonly string[]): Promise<string> => shared(urls.join(' '));
@@ -86,7 +86,7 @@ const findServer = (urls: readonly string[]): Promise<string> => shared(urls.joi
 /** Milliseconds after which a connection to a read-only server is made again: another server may take writes by now. */
 const checkAgainAfter = 5_000;
 
-/** PostgreSQL tells each session these settings at its start, and when they change. Both are `off` where writes are taken. */
+/** PostgreSQL reports these settings at the start of a session and at each change. Both are `off` on a server that accepts writes. */
 const readOnlySettings = ['in_hot_standby', 'default_transaction_read_only'];
 
 export interface ServerConfig extends pg.ClientConfig {
@@ -115,7 +115,7 @@ export class ServerClient extends pg.Client {
     });
   }
 
-  /** The server takes no writes, and it is time to look for one that does. */
+  /** Whether the server accepts no writes, and it is time to search for one that does. */
   isOutdated(): boolean {
     return this.#readOnly.size > 0 && performance.now() - this.#since > checkAgainAfter;
   }

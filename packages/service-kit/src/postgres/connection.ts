@@ -83,7 +83,7 @@ export const withClient = async <T>(
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
   const client = createClient(target, options);
-  client.on('error', () => undefined); // the present statement rejects with this error, or the next one
+  client.on('error', () => undefined); // the current or the next statement rejects with this error
   try {
     await client.connect();
     return await run(client);

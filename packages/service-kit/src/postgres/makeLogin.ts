@@ -28,7 +28,7 @@ export const makeLogin = async (
   for (const role of roles) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO ${name}`);
 };
 
-/** Every connection of this user to this database takes the role, so that the role owns the tables that the user makes. */
+/** Makes every connection of this user to this database use the role, so that the role owns the tables that the user creates. */
 export const alwaysTakes = async (client: pg.ClientBase, url: string, role: string): Promise<void> => {
   const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');
   const [name, database] = [userOf(url).user, rows[0]?.database ?? ''].map((one) => pg.escapeIdentifier(one));

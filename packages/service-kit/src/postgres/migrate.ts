@@ -50,7 +50,7 @@ const apply = async (
   }
 };
 
-/** Undefined: there is no such schema. Users who may only read find that it is up to date. */
+/** The applied migrations; undefined if there is no such schema. It needs only the right to read. */
 const appliedIn = async (
   client: pg.ClientBase,
   schema: string,
@@ -64,7 +64,7 @@ const appliedIn = async (
     .rows;
 };
 
-/** Releases only add migrations. */
+/** Refuses a schema with a migration that was not released under this name: releases only add migrations. */
 const assertReleased = (schema: string, applied: readonly Migration[], known: readonly Migration[]): void => {
   const unknown = applied.find(({ version, name }) => (known[version - 1]?.name ?? name) !== name);
   if (unknown)

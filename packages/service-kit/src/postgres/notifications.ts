@@ -19,7 +19,7 @@ interface ListenOptions {
   readonly logger: Logger;
 }
 
-/** A connection that listens on a channel. When it breaks, it connects again by itself. */
+/** A connection that listens on a channel, and reconnects when it breaks. */
 const openListenConnection = (options: ListenOptions) => {
   const { target, name, channel, onConnect, onNotification, logger } = options;
   let client: pg.Client | undefined;
@@ -80,7 +80,7 @@ const askEvery = 60_000;
 /** Payloads of the protocol itself: the question, and the answer of each process that listens. */
 const question = 'who listens';
 const reply = 'a listener';
-/** Under load a NOTIFY for each change would cost more than it gives: at most two in this time, so that a second one need not wait. */
+/** In milliseconds: at most two NOTIFYs in this time, because under load one for each change costs too much. The second need not wait. */
 const twoIn = 20;
 
 interface NotificationOptions extends Pick<ListenOptions, 'target' | 'name' | 'channel' | 'logger'> {
@@ -91,7 +91,7 @@ interface NotificationOptions extends Pick<ListenOptions, 'target' | 'name' | 'c
   readonly heard: (payload: string | undefined) => void;
 }
 
-/** Asks now and then whether another process listens. `onNobody` is called when nobody has answered for a minute. */
+/** Asks every minute whether another process listens. `onNobody` is called when nobody has answered for a minute. */
 const createPresence = (options: { readonly ask: () => void; readonly onNobody: () => void }) => {
   let timer: NodeJS.Timeout | undefined;
   let othersListen = false;
@@ -116,7 +116,7 @@ const createPresence = (options: { readonly ask: () => void; readonly onNobody: 
   };
 };
 
-/** Sends payloads, each once, at most twice in 20 ms, while `clientOf` has a client for it. The others wait. */
+/** Sends each payload once, at most twice in 20 ms, while `clientOf` returns a client. Payloads wait until then. */
 const createSender = (
   channel: string,
   inTurn: ReturnType<typeof createQueue>,
@@ -169,7 +169,7 @@ export const createNotifications = (options: NotificationOptions) => {
     ask: () => {
       notify(question);
     },
-    // Nobody misses these: a process that comes later reads everything.
+    // Nobody needs these payloads: a process that starts to listen later reads everything.
     onNobody: () => {
       if (connection.client()) sender.pending.clear();
     },

@@ -6,7 +6,7 @@ import pg from 'pg';
 // 57: cancelled, shutting down, starting; 58: system, I/O; 25006: the server is read-only, as the old one is after a failover.
 const unavailableStates = /^(08|40|53|57|58|25006)/;
 
-/** PostgreSQL or the connection to it is the reason of the error, not the statement. */
+/** Whether PostgreSQL or the connection to it caused the error, and not the statement. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
   // Not from the server: the connection broke, timed out or could not be made.
@@ -22,20 +22,20 @@ const awayMessages =
   /^(Connection terminated|timeout expired|Query read timeout|The (PostgreSQL )?server is read-only)/;
 
 /**
- * PostgreSQL can't be reached, is starting or is full: waiting helps. Not so for a wrong password, database, certificate or schema,
- * which a program must not wait for at its start.
+ * Whether waiting helps, because PostgreSQL can't be reached, is starting or is full. It does not help with a wrong password, database,
+ * certificate or schema: then a program must not wait at its start.
  */
 export const isUnreachable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (awayCodes.test(code) || awayMessages.test(error.message)) return true;
-  // Of several servers, one may be away, and be the one that takes writes.
+  // Of several servers, the one that is away may be the one that accepts writes.
   return error instanceof AggregateError && error.errors.some(isUnreachable);
 };
 
 /**
- * The connection is of no more use: the server has become read-only, or the error is not from the server, e.g. it did not answer
+ * Whether the connection must be closed: the server has become read-only, or the error is not from the server, e.g. it did not answer
  * in time.
  */
 export const endsConnection = (error: unknown): boolean =>

@@ -35,7 +35,7 @@ export const invalidRequest = (path: string, message: string): Problem =>
 export const reasonOf = (error: unknown): string => {
   const reason = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
   if (!(reason instanceof Error)) return String(reason);
-  // Where a name has several addresses, the error of all of them has no message.
+  // The combined error of a host name with several addresses has no message.
   return reason.message || ((reason as NodeJS.ErrnoException).code ?? reason.name);
 };
 
@@ -46,7 +46,7 @@ export const unavailable = (what: string, cause?: unknown): Problem =>
     cause,
   });
 
-/** A dependency is unavailable for the moment: waiting helps. */
+/** Whether the error says that a dependency is unavailable: then waiting helps. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Problem && error.kind === 'unavailable';
 

@@ -8,7 +8,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** npm passes signals on to the program that it runs. A `kill -9` of npm can't be passed on: then the program has a new parent. */
+/** Runs `run` when npm was ended by `kill -9`: npm can't pass that signal on, but then this program has a new parent. */
 const onEndOfNpm = (run: () => void): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const npm = process.ppid;

@@ -12,11 +12,11 @@ export interface Program {
   readonly metrics: Metrics;
   readonly identity: Identity;
   readonly accounts: Accounts;
-  /** Knows the forgotten persons, whose data may not stay in memory. */
+  /** Knows the forgotten persons, whose data must not stay in memory. */
   readonly fence: Fence;
   readonly clock: () => Date;
   readonly tracing: Tracing | undefined;
-  /** Each service adds its own. */
+  /** The parts of all services; each service adds its own. */
   readonly parts: Parts;
 }
 

@@ -54,7 +54,7 @@ const openLog = (name: string, settings: ServiceSettings): Logger => {
   return logger;
 };
 
-/** Passes calls on to the service once it is there. Before that, calls wait, and get a 503 after 3 s. */
+/** Passes calls to the service once it has started. Before that, calls wait, and get a 503 after 3 s. */
 const createStartingRouter = (signal: AbortSignal) => {
   let service: BuiltService | undefined;
   const started = Promise.withResolvers<undefined>();
@@ -63,7 +63,7 @@ const createStartingRouter = (signal: AbortSignal) => {
     service ? service.router(req, res, next) : next(unavailable('This service, which is starting,'));
   const router: RequestHandler = (req, res, next) => {
     if (service) answer(req, res, next);
-    // A gateway sends it calls as soon as it listens, though other instances could answer them.
+    // The call waits: a gateway sends calls as soon as this program listens, though other instances could answer them.
     else void started.promise.then(() => answer(req, res, next));
   };
   return {
@@ -96,7 +96,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   const program = { logger, metrics, identity, accounts, fence, clock, tracing, parts };
   const stopping = new AbortController();
   const { openStore, check } = createOpening(logger, stopping.signal);
-  // It listens before its stores are open, so that its probes say what it waits for.
+  // The program listens before its stores are open, so that its probes name the store that it waits for.
   const health: HealthCheck[] = [check];
   const starting = createStartingRouter(stopping.signal);
   const app = createServiceApp({
@@ -129,7 +129,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   try {
     starting.open(await building);
   } catch (error) {
-    // The stop ends the process.
+    // The program is stopping, and the stop ends the process.
     if (stopping.signal.aborted) return;
     throw error;
   }

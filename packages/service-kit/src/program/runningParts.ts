@@ -9,7 +9,7 @@ interface Part {
   readonly stop?: () => unknown;
   /** Set: /readyz shows the part by this check. */
   readonly check?: (() => Promise<unknown>) | undefined;
-  /** Set: the part is a job, which goes like this. */
+  /** Set if the part is a job: returns the job's state. */
   readonly report?: () => JobReport;
   /** The program works without the part too: /readyz shows it, but is ready without it. */
   readonly optional?: boolean;
@@ -19,12 +19,12 @@ interface Part {
 export interface Parts {
   /** Call it as soon as the part runs, so that the part is stopped if the rest of the start fails. */
   add(part: Part): void;
-  /** Starts a job; it is a part, too. */
+  /** Starts a job, and adds it as a part. */
   run(job: Job): void;
   readonly health: readonly HealthCheck[];
   /** The jobs that run, for /readyz and the metrics. */
   readonly jobs: readonly (() => JobReport)[];
-  /** Stops every part, the last one first. If one fails to stop, it goes on with the others and rejects at the end. */
+  /** Stops every part, the last added first. If a part fails to stop, the others are stopped too, and the call rejects at the end. */
   stop(): Promise<void>;
 }
 

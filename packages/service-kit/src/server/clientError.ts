@@ -20,7 +20,7 @@ const messages: Readonly<Record<number, string>> = {
 /** How long the client may take to read the answer and to close its side. */
 const lingerMs = 1_000;
 
-/** Answers a request that is not HTTP, or too slow, with a problem too, and closes the connection. */
+/** Answers a request that is not HTTP, or too slow, with a problem, and closes the connection. */
 export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -39,7 +39,7 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex):
     `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  // Not at once: the client would not get the answer. A client that never closes its side must not keep the socket.
+  // The socket is closed later, so that the client gets the answer; but also if the client never closes its side.
   const cut = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => {
     clearTimeout(cut);

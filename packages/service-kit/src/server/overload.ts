@@ -10,9 +10,9 @@ import type { Logger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemDocument, problemHeaders } from '../problems/problemDocument.ts';
 
-/** More commands at once are no faster (`npm run bench -- whole`): each only waits longer. */
+/** Most commands at once. More would not be faster (`npm run bench -- whole`): each would only wait longer. */
 const mostCommands = 512;
-/** Above it, reads are refused if the process is busy; else they only wait for read models. */
+/** Above this number, reads are refused if the process is busy. If it is not, the reads only wait for read models. */
 const mostReads = 512;
 const busyShare = 0.95;
 const measureEveryMs = 50;
@@ -50,7 +50,7 @@ const busy = new Problem(
   },
 );
 
-/** Cheaper than by way of Express: a refusal must cost far less than an answer. */
+/** Answers without Express, because a refusal must cost far less than an answer. */
 const answerBusy = (res: ServerResponse): void => {
   const requestId = newRequestId(res.req);
   const body = JSON.stringify(problemDocument(busy, requestId));
@@ -68,8 +68,8 @@ const answerBusy = (res: ServerResponse): void => {
 export type Admission = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
 
 /**
- * Without it, an overloaded process lets each request wait longer than the last, until the callers give up and the work for them
- * is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
+ * Refuses requests to an overloaded process. Otherwise each request would wait longer than the last, until callers give up and the
+ * work for them is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
  */
 export const refuseOverload = (parts: OverloadParts): Admission => {
   const { metrics, logger, utilization = createUtilization() } = parts;

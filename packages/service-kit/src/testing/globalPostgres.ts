@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // Nothing has to survive a power cut.
+    // Data of tests need not survive a power cut.
     postgresFlags: [
       'listen_addresses=127.0.0.1',
       'max_connections=200',

@@ -44,7 +44,7 @@ export const startTestService = async (router: RequestHandler, parts: Partial<Se
     ...server,
     log,
     fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init),
-    /** Sends these bytes and returns all that comes back until the connection ends, or is quiet for 300 ms. */
+    /** Sends these bytes and returns all bytes of the answer, until the connection ends or is quiet for 300 ms. */
     raw: (bytes: string | Buffer) => rawExchange(server.port, bytes),
   };
 };

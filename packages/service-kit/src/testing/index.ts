@@ -1,5 +1,5 @@
 /**
- * For tests: databases, services and proxies of their own.
+ * For tests: separate databases, services and proxies.
  *
  * @example
  * const database = await createTestDatabase();

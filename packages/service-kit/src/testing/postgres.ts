@@ -24,7 +24,7 @@ const on = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 };
 
-/** How many connections to a database are open, of programs whose name begins with `program`. */
+/** The number of open connections to a database of programs whose names begin with `program`. */
 export const connectionsTo = (url: string, program: string): Promise<number | null> =>
   on(url, async (client) => {
     const sql = `SELECT FROM pg_stat_activity WHERE starts_with(application_name, $1) AND datname = current_database()`;

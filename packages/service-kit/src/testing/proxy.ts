@@ -6,7 +6,7 @@ export interface Proxy {
   readonly url: string;
   /** Resets every connection and refuses new ones. */
   cut(): void;
-  /** Passes nothing on any more, and closes nothing, as a link that swallows packets. */
+  /** Keeps the connections open but passes no bytes on, like a network that loses all packets. */
   freeze(): void;
   /** Ends a cut or a freeze. */
   restore(): void;

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 
 const namesIn = (variable: string): readonly string[] => (process.env[variable] ?? '').split(',');
-/** Parts that must be here (CI): without one of them its suites fail. */
+/** Parts that must exist on this machine (CI): if a part is missing, its suites fail. */
 const required = namesIn('REQUIRE_REAL_PARTS');
-/** Tests run as on a machine without these parts. */
+/** Parts that count as missing, so that tests run as on a machine without them. */
 const hidden = namesIn('HIDE_REAL_PARTS');
 
 /** A program or a server that `npm ci` does not install: a browser, nginx, Kafka. Suites that need it are skipped without it. */

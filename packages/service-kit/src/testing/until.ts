@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits as long as it takes: the limit of a test is for one that hangs, and a machine may be busy. */
+/** Waits without a time limit, because the machine may be busy. A condition that stays false ends at the time limit of the test. */
 export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await sleep(50);
 };

@@ -11,7 +11,7 @@ import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
 const stopWithin = 2_000;
 const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const;
 
-/** The current span. One for the process, since a span may contain spans of other services. */
+/** The current span. The process has one store for all services, because a span may contain spans of other services. */
 const current = new AsyncLocalStorage<{ readonly traceId: string; readonly spanId: string }>();
 
 /** Gives the next span its ids if they are set, else random ones. `startSpan` asks for them synchronously. */
@@ -32,7 +32,7 @@ const createIds = () => {
   };
 };
 
-/** With the span's parent, if it has one in its trace. */
+/** The context with the span's parent, if the parent is in the same trace. */
 const contextOf = ({ parentSpanId }: SpanStart, traceId: string): Context => {
   const here = current.getStore();
   const spanId = parentSpanId ?? (here?.traceId === traceId ? here.spanId : undefined);

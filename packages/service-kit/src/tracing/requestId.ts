@@ -22,7 +22,7 @@ const givenId = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefi
   return typeof given === 'string' && acceptable.test(given) ? given : undefined;
 };
 
-/** For an answer outside of Express. */
+/** The request id for an answer without Express. */
 export const newRequestId = (req: Pick<IncomingMessage, 'headers'>): string => givenId(req) ?? randomUUID();
 
 /** Sets the id of a request and the header `X-Request-Id`. */

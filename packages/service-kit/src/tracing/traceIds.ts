@@ -19,7 +19,7 @@ export const spanOf = (text: string | undefined): ForeignSpan | undefined => {
   return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId };
 };
 
-/** An event keeps only the correlation id of its call, so every reader of the event works out the trace from that id. */
+/** The trace id, computed from the correlation id: an event has only that, so that each of its readers computes the trace. */
 export const traceIdOf = (correlationId: string): string => hex(correlationId, 32);
 
 /** The span of an event's append: the parent of all later spans of that event. */

@@ -1,6 +1,6 @@
 import { type ForeignSpan, appendSpanId } from './traceIds.ts';
 
-/** A span to start. Its trace is worked out from the correlation id. */
+/** A span to start. Its trace is computed from the correlation id. */
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'producer' | 'consumer';
