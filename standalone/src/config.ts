@@ -34,7 +34,7 @@ const schema = z.object({
 const refuse = (...lines: readonly string[]) =>
   new SettingsError(['These settings (environment variables) are wrong:', ...lines].join('\n  '));
 
-/** What is wrong if two of the ports that the program itself opens are the same; 0 is a free port for each. */
+/** The fault if two of the ports that the program opens are the same. 0 is a free port, which differs for each. */
 const samePort = (ports: Readonly<Record<string, number>>): string | undefined => {
   const names = Object.keys(ports).filter((name, _, all) =>
     all.some((other) => other !== name && ports[name] !== 0 && ports[other] === ports[name]),

@@ -19,9 +19,9 @@ export interface StandaloneOptions {
   readonly logger: Logger;
   /** Prints a line for the user who waits for the start. */
   readonly print: (line: string) => void;
-  /** Aborted: the start ends, and all running parts are stopped. */
+  /** If it aborts, the start ends, and all running parts are stopped. */
   readonly signal?: AbortSignal;
-  /** The time of the services; a test may be in another year. */
+  /** The clock of the services. A test may pass one of another year. */
   readonly clock?: () => Date;
 }
 
@@ -92,7 +92,7 @@ export const provideStores = async (
   });
 };
 
-/** Starts the emulator, or takes the one of the settings: host:port; undefined: Firebase itself. */
+/** Starts the emulator, or uses the one of the settings. Resolves to its host:port; undefined: Firebase itself. */
 export const provideEmulator = async (
   settings: Settings,
   { logger, print, signal }: StandaloneOptions,

@@ -21,7 +21,7 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** A replay makes very many short-lived objects at its start: with more room for them it takes two thirds of the time. */
+/** A replay makes very many short-lived objects at its start: with more room for them, the start takes two thirds of the time. */
 const roomy = '--max-semi-space-size=128';
 
 const aborting = new AbortController();

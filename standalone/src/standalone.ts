@@ -23,7 +23,7 @@ import { serve } from './gateway/serve.ts';
 import { builtSite } from './gateway/site.ts';
 import { openTracings } from './tracings.ts';
 
-/** Everything that the services need. */
+/** Opens everything that the services need. */
 const openFoundations = async (settings: Settings, options: StandaloneOptions, parts: Parts) => {
   const { logger, signal, clock = () => new Date() } = options;
   const { projectId, production } = settings.auth;

@@ -8,7 +8,7 @@ export const cloudEventSource = '/marketplace/ledger';
 const prefix = 'marketplace.';
 /** `type` of a CloudEvent. */
 export const cloudEventType = (type: string): string => `${prefix}${type}`;
-/** Type of the message that tells: a partition has no event between its previous event and a position. */
+/** Type of the message that says that a partition has no event between its previous event and a position. */
 export const partitionCompleteType = cloudEventType('PartitionComplete');
 
 const positionText = (description: string) =>
@@ -29,7 +29,7 @@ export const messageHeadersSchema = z.object({
   ),
 });
 
-/** The headers of an event's message: some more. */
+/** The headers of an event's message: those of every message, and further ones. */
 export const eventHeadersSchema = messageHeadersSchema.extend({
   ce_type: z.enum(eventTypes.map(cloudEventType) as [string, ...string[]]),
   ce_subject: z.string().meta({ description: 'The task’s id, also the key of the message.' }),

@@ -161,7 +161,7 @@ const feedFile = (mediaType: string) => ({
   content: { [mediaType]: z.string() },
 });
 
-/** Anybody with the address may read it. */
+/** A feed, which anybody with its secret address may read. */
 const feedOfSecret = {
   method: 'GET',
   service: 'query',

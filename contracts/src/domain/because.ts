@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positionSchema } from './values/position.ts';
 
-/** The rules by which the system acts by itself. */
+/** The rules by which the system acts without a user. */
 export const becauseRules = [
   'deadline-near',
   'deadline-passed',
@@ -13,7 +13,7 @@ export const becauseRules = [
 ] as const;
 export type BecauseRule = (typeof becauseRules)[number];
 
-/** A rule that newer code has may be there, too: readers pass its sentence over. */
+/** The rule may be one that only newer code knows: then readers show no sentence for it. */
 export const becauseSchema = z
   .object({
     rule: z
@@ -25,7 +25,7 @@ export const becauseSchema = z
   })
   .meta({ description: 'Why the system did this by itself. Events of users, and earlier ones, have none' });
 
-/** Why the system did something: the rule, and the position of the event that this follows from. */
+/** Why the system acted: the rule, and the position of the event that caused it. */
 export interface Because<Rule extends string = string> {
   readonly rule: Rule;
   readonly position?: number | undefined;

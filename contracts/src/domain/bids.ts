@@ -10,7 +10,7 @@ import { bidStates, type BidState, type TaskStatus } from './values/vocabulary.t
 
 const example = { amount: 220, days: 5, message: 'Three drafts by Friday, then two rounds of changes.' };
 
-/** The fields of an offer, each with the rule for what people send. */
+/** The fields of an offer, each with the rules for values that users send. */
 export const offerFields = {
   amount: moneySchema('Amount').meta({ example: example.amount }),
   days: z
@@ -25,7 +25,7 @@ export const bidStateSchema = z.enum(bidStates, {
   error: `state must be one of ${bidStates.join(', ')}.`,
 });
 
-/** An offer as it is kept. */
+/** An offer as events and documents keep it. */
 export const keptOfferSchema = z.object({
   amount: z.number().meta({ example: example.amount }),
   days: z.int().optional().meta({ example: example.days }),
@@ -35,7 +35,7 @@ export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
 
 export const keptOfferFields = keptOfferSchema.keyof().options;
 
-/** The offer in these fields; undefined without one. */
+/** The offer in these fields; undefined if they have none. */
 export const offerOf = (fields: {
   readonly [Field in keyof Offer]?: Offer[Field] | undefined;
 }): Offer | undefined =>
@@ -70,7 +70,7 @@ export const isOver = (status: TaskStatus | undefined): boolean =>
 export const declinesBids = ({ status, acceptedBid }: TaskOfBid): boolean =>
   acceptedBid !== undefined || isOver(status);
 
-/** What the events of a bid say of its state; `declined`: by the owner of the task, and not revised since. */
+/** The part of a bid's state that its own events decide. `declined`: the task's owner declined the bid, and it was not revised since. */
 export interface BidStanding {
   readonly id: string;
   readonly withdrawn: boolean;
@@ -85,7 +85,7 @@ export const bidStateOf = (bid: BidStanding, task: TaskOfBid | undefined): BidSt
   return bid.declined || declinesBids(task) ? 'declined' : 'open';
 };
 
-/** Since when its bids wait for the decision of the owner, for answers; nothing while the task takes bids. */
+/** For answers: since when the bids of a task wait for the owner's decision; no field while the task takes bids. */
 export const decisionSince = (task: {
   readonly status: TaskStatus;
   readonly closed: boolean;

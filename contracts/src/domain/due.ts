@@ -7,7 +7,7 @@ export const answerDays = 14;
 /** The owner gets a notification this number of days before the time is over. */
 export const toldDaysBefore = 3;
 
-/** A duty of the owner of a task, and its last moment. After this moment the clock acts: the task lapses, or the delivery is accepted. */
+/** A duty of the owner of a task, and its last moment. After this moment the system acts: the task lapses, or the delivery is accepted. */
 export interface OwnerDue {
   readonly what: 'decision' | 'answer';
   /** ISO 8601, UTC. */

@@ -53,22 +53,22 @@ export const operatorActedSchema = z.object({
   person: plainText().optional(),
   reason: personalText().optional(),
 });
-/** From here on the ledger takes no event of this person. */
+/** After this event, the ledger accepts no event of this person. */
 export const personForgottenSchema = z.object({
   uid: plainText(),
   /** Who asked for it. */
   askedBy: z.enum(['person', 'operator']),
 });
 const bidIdsSchema = z.array(plainText());
-/** The texts of a person on one task, or some of them: they are no longer beside the ledger. */
+/** All or some texts of a person on one task, which are deleted from the ledger. */
 export const textsForgottenSchema = z.object({
   uid: plainText(),
   /** The person has posted the task. */
   ofTask: z.boolean(),
-  /** Bids that the person has placed; the ones of them with an offer. */
+  /** `bids`: bids that the person has placed. `offers`: those of them with an offer. */
   bids: bidIdsSchema,
   offers: bidIdsSchema,
-  /** Bids whose last note, or whose last reason for taking an acceptance back, the person has written. */
+  /** `notes`: bids whose last note the person wrote. `reasons`: bids whose last reason for withdrawing an acceptance the person wrote. */
   notes: bidIdsSchema,
   reasons: bidIdsSchema,
   /** Bids that the person has declined, or resigned from, with a reason. Version 1 had none. */

@@ -33,19 +33,19 @@ export interface EventDefinition {
   readonly about: string;
   /** The kind of the live update that tells of it; an event without one is not about a task. */
   readonly update?: 'posted' | 'updated' | 'deleted' | 'bid';
-  /** It changes a bid: `only` this bid, and a task may have very many such events, and few others; or its task `too`. */
+  /** The event changes a bid. `only`: nothing else (a task may have very many such events, but few others). `too`: also its task. */
   readonly changesBid?: 'only' | 'too';
   /** Its data has the offer of its bid, or parts of it. */
   readonly hasOffer?: true;
-  /** Whose act it is, as owner and bidders see it in the history of the task. */
+  /** Who acted, as the history of the task shows it to the owner and the bidders. */
   readonly by?: 'owner' | 'bidder' | 'system';
-  /** For the owner and the bidder of this bid; other bidders do not see it. */
+  /** Only the owner and the bidder of this bid see the event; other bidders do not. */
   readonly onlyOwnBid?: true;
-  /** Fields whose text belongs to the person that another field of the data names, if it names one, and not to the actor. */
+  /** By field with a text: the field with the uid of the person who owns the text. Without that uid, the text is the actor's. */
   readonly textsOfPerson?: Readonly<Record<string, string>>;
 }
 
-/** Events up to here have their texts in their data. */
+/** For a next version with the same shape of data, e.g. one that only keeps texts in another place. */
 const asItIs: Upcaster = (data) => data;
 
 /**
@@ -219,7 +219,7 @@ export type BidEventType = TypesWith<{ readonly changesBid: string }>;
 export type OfferEventType = TypesWith<{ readonly hasOffer: true }>;
 export type EventData<T extends EventType> = Readonly<z.infer<Definitions[T]['data']>>;
 
-/** The definition of a type, with what not every type has. */
+/** The definition of a type, with the members that only some types have. */
 export const eventDefinition = (type: EventType): EventDefinition => eventDefinitions[type];
 
 export const eventTypes = Object.keys(eventDefinitions) as EventType[];
@@ -230,12 +230,12 @@ export const taskEventTypes = eventTypes.filter(
 export const bidEventTypes = eventTypes.filter(
   (type): type is BidEventType => 'changesBid' in eventDefinitions[type],
 );
-/** The types of events that change more of a task than one bid. A task has few such events, and may have very many that change only a bid. */
+/** The types of events that change more of a task than one bid. A task has few such events, but may have very many that change only a bid. */
 export const foldedTypes = taskEventTypes.filter((type) => eventDefinition(type).changesBid !== 'only');
 export const offerEventTypes = eventTypes.filter(
   (type): type is OfferEventType => 'hasOffer' in eventDefinitions[type],
 );
-/** The event's data has an offer, or parts of one. */
+/** True if the event's data has an offer, or parts of one. */
 export const isOfferEvent = <E extends { readonly type: EventType }>(
   event: E,
 ): event is Extract<E, { readonly type: OfferEventType }> => 'hasOffer' in eventDefinitions[event.type];

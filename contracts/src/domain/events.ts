@@ -17,7 +17,7 @@ type EventOf<T extends EventType> = { [K in T]: { readonly type: K; readonly dat
 export type TaskEvent = EventOf<TaskEventType>;
 /** An operator's action, before it is appended. */
 export type OperatorEvent = EventOf<'OperatorActed'>;
-/** That a person is forgotten, before it is appended. */
+/** The event that a person is forgotten, before it is appended. */
 export type PersonEvent = EventOf<'PersonForgotten'>;
 
 /** The stream of operators' actions: their events have this as `taskId`. */
@@ -75,7 +75,7 @@ export const storedEventSchema = z.object({
 });
 /** An event as it was stored; its version may be older and its type unknown to this code. */
 export type StoredEvent = Readonly<z.infer<typeof storedEventSchema>>;
-/** The same in the ledger: `email` is null if the person was forgotten. */
+/** The actor in a stored event: `email` is null if the person was forgotten. */
 export type RecordedActor = StoredEvent['actor'];
 
 /** An event without its position in the ledger, with the texts of its persons. */
@@ -98,7 +98,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** An event that newer code wrote: its type or its version is not known here. That code can read it. */
+/** An event that newer code wrote: this code does not know its type or version. Newer code can read it. */
 export class NewerEvent extends UnreadableEvent {
   override readonly name = 'NewerEvent';
   readonly stored: StoredFact;

@@ -1,5 +1,5 @@
 /**
- * Identifies the history that documents were made from: the last event that they contain, and the ledger that gave this event. An event's id is
+ * Identifies the history that documents were made from: the last event that they contain, and the ledger of this event. An event's id is
  * given once and the ledger only grows, so a ledger with this event at this position has the same events up to it.
  */
 export interface LogPosition {
@@ -19,12 +19,12 @@ export interface LedgerIdentity {
   readonly eventAt: ReadonlyMap<number, string>;
 }
 
-/** `same`: the ledger has all events that were taken in; else it is another history, and why. */
+/** `same`: the ledger has all events that the documents contain. The other values tell how the histories differ. */
 export type HistoryMatch = 'same' | 'ahead' | 'other-ledger' | 'different-history';
 
 /**
- * Compares documents with the ledger: by the highest position that they contain, and by their log position. Without a log position (they contain
- * no event) only the position counts.
+ * Compares documents with the ledger: by the highest position that they contain, and by their log position. Without a log position (they
+ * contain no event) only the position counts.
  */
 export const compareHistory = (
   reached: number,

@@ -23,10 +23,10 @@ export const pickDefined = <From extends object, Field extends string>(
   return picked as typeof from;
 };
 
-/** Of an optional field: nobody has filled it in, or its owner has emptied it. */
+/** True for the value of an optional field that was never filled in, or that the owner has emptied. */
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === 0;
 
-/** Whether two values of a field say the same. */
+/** True if two values of a field have the same meaning: all empty values have. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || (isEmpty(one) && isEmpty(other));
 

@@ -4,7 +4,7 @@ import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
 import { personalNames, type PersonalText } from './values/personal.ts';
 
-/** A task as its events leave it, without its bids but the accepted one. Empty text: there is none. */
+/** A task after its events. Of its bids it has only the accepted one. An empty text means that there is none. */
 export interface TaskRecord extends TaskDetails {
   readonly ownerUid: string;
   readonly userEmail: PersonalText;
@@ -12,14 +12,14 @@ export interface TaskRecord extends TaskDetails {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** For this deadline: `near` from its day on, `closed` after it. `full`: it was closed by the number of open bids. */
+  /** `near`: from the day of the present deadline on; `closed`: after that day. `full`: the number of open bids has closed bidding. */
   readonly bidding: 'open' | 'near' | 'closed' | 'full';
   readonly acceptedBid: string;
   readonly acceptedUid: string;
   readonly work: '' | 'started' | 'delivered' | 'changes-requested';
-  /** Since when the owner has something to answer, if status, bidding and work say that there is something; empty if not. */
+  /** Since when the owner must decide or answer, if status, bidding and work show such a duty; empty without one. */
   readonly waitsSince: string;
-  /** Whether the owner was told that the time for it ends. */
+  /** Whether the owner was notified that the time for this ends soon. */
   readonly told: '' | 'told';
   /** The task's version at its last edit, which `If-Match` guards; a bid does not change it. */
   readonly editVersion: number;
@@ -28,7 +28,7 @@ export interface TaskRecord extends TaskDetails {
 /** The names of the texts of a task; its owner has written all of them. */
 export const ownersTexts = personalNames(taskPostedSchema.shape);
 
-/** Texts of its owner were deleted with the owner's account. */
+/** True if texts of the task were deleted with its owner's account. */
 export const lacksTexts = (task: Partial<TaskRecord>): boolean =>
   ownersTexts.some((name) => task[name] === null);
 
@@ -45,7 +45,7 @@ export type TaskChange =
   /** `live`: added to the number of live bids. */
   | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord>; readonly live?: -1 }
   | { readonly kind: 'deleted' }
-  /** The texts of its owner are gone: `ownersTexts`. */
+  /** The texts of its owner (`ownersTexts`) are deleted. */
   | { readonly kind: 'forgotten' }
   /** Added to the number of bids that were placed, and of live bids: neither withdrawn, nor declined by the owner. */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
@@ -55,24 +55,24 @@ const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {
   return isNear(deadline, at) ? 'near' : 'open';
 };
 
-/** A task takes no bids, whatever its status is. */
+/** True if bidding is closed, so that the task takes no bids in any status. */
 export const isClosed = (bidding: TaskRecord['bidding']): boolean =>
   bidding === 'closed' || bidding === 'full';
 
-/** Bidding after changed fields: after a deadline, only another deadline opens it again. */
+/** The state of bidding after these changed fields: after a deadline, only another deadline opens bidding again. */
 export const biddingAfter = (
   before: TaskRecord['bidding'],
   { bidding = before, deadline }: Partial<TaskRecord>,
 ): TaskRecord['bidding'] => (before === 'closed' && deadline === undefined ? before : bidding);
 
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
-/** Something begins to wait for the owner at that time; empty: nothing waits. */
+/** The changed fields when a duty of the owner begins at that time; empty: the duty ends. */
 const waits = (waitsSince: string) => ({ waitsSince, told: '' }) as const;
 const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work: '' } as const;
 
 /**
- * The one place that says what each type of event does to a task. Decisions, the projection `tasks`, and auditors' views of an
- * earlier time apply it to what they keep of a task. Total: every event has a change, whatever came before it.
+ * The change that an event makes to a task; no other code says this. Decisions, the projection `tasks`, and auditors' views of an
+ * earlier time apply the change to the fields that they keep. Every event has a change, whatever events came before.
  */
 export const taskChangeOf = (fact: TaskFact): TaskChange => {
   const { recordedAt, taskVersion } = fact;

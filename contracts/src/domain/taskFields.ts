@@ -33,8 +33,8 @@ const example = {
 };
 
 /**
- * The fields that describe a task, each with the rule for what people send. Forms and commands derive from them; a new field
- * starts here (docs/decisions/0021).
+ * The fields that describe a task, each with the rules for values that users send. Forms and commands derive from them; a new
+ * field starts here (docs/decisions/0021).
  */
 export const taskFields = {
   title: requiredText('Title', textLimits.title).meta({ example: example.title }),
@@ -45,7 +45,7 @@ export const taskFields = {
     .date({ error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })) })
     .meta({ example: example.deadline }),
   budget: moneySchema('Budget').meta({ example: example.budget }),
-  /** 0: no limit, so that an update can take it away. */
+  /** 0 means no limit, so that an update can remove the limit. */
   maxOffers: z
     .int({ error: countError })
     .min(0, { error: countError })
@@ -58,8 +58,8 @@ export const taskFields = {
 };
 
 /**
- * The same fields as they are kept: only their types, because a stored event must stay readable when a rule becomes
- * stricter. Events, states, documents, answers, and which texts go with their author derive from them.
+ * The same fields as events keep them: only their types, because a stored event must stay readable when a rule becomes
+ * stricter. Events, states, documents, answers, and the choice of texts to forget derive from them.
  */
 export const keptFields = {
   title: personalText().meta({ example: example.title }),

@@ -14,11 +14,11 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     details: keptDetailsSchema,
     /** The task's version at its last edit, which If-Match guards; a bid does not change it. */
     editVersion: z.int().min(1),
-    /** For this deadline: users were notified that it is near; bidding was closed. `full`: it was closed by the number of open bids. */
+    /** `near`: users were notified of the present deadline; `closed`: it has passed. `full`: the number of open bids has closed bidding. */
     bidding: z.enum(['open', 'near', 'closed', 'full']),
-    /** The number of bids that are open as far as they themselves say. Only of a task whose owner limits it: else each bid would change the state. */
+    /** The number of bids neither withdrawn nor declined by the owner. Kept only with a limit: else each bid would change the state. */
     liveBids: z.int().min(0).optional(),
-    /** The accepted bid. Other bids are not here, so that the state does not grow with them. */
+    /** The accepted bid. The state has no other bids, so that it does not grow with them. */
     accepted: z
       .object({
         bidId: z.string(),
@@ -62,7 +62,7 @@ const acceptedAfter = (
   return accepted && work ? { ...accepted, work } : accepted;
 };
 
-/** The count of a task that still has a limit; undefined where nobody has counted. */
+/** The new count of live bids, if the task has a limit and was counted before; else no field. */
 const liveAfter = (before: number | undefined, live: number, limit: number | undefined) =>
   limit && before !== undefined ? { liveBids: Math.max(0, before + live) } : {};
 
@@ -80,7 +80,7 @@ const changed = (state: OpenTask, fields: Partial<TaskRecord>, live: number): Op
   };
 };
 
-/** The state after one more event. Total: an event that can't follow changes nothing, so every history is readable. */
+/** The state after one more event. An event that can't follow this state changes nothing, so every history is readable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
   const change = taskChangeOf(fact);
   if (change.kind === 'posted') {
@@ -106,7 +106,7 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
   }
 };
 
-/** How many live bids all events of a task leave. */
+/** The number of live bids after all events of a task. */
 export const liveBidsOf = (facts: readonly TaskFact[]): number =>
   facts.map(taskChangeOf).reduce((sum, change) => sum + ('live' in change ? (change.live ?? 0) : 0), 0);
 

@@ -29,8 +29,8 @@ const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(
 export const personalFields = (type: string): readonly string[] => fieldsOf.get(type) ?? [];
 
 /**
- * Takes the texts of persons out of a new event: its data as the ledger keeps it, with null in their place, and the texts of each person, the
- * actor's first. Texts of the product itself belong to nobody, and stay.
+ * Splits a new event into its data as the ledger keeps it, with null in place of texts of persons, and the texts of each person, the
+ * actor's first. Texts that the system wrote belong to no person, and stay in the data.
  */
 export const takeTexts = ({
   type,
@@ -45,7 +45,7 @@ export const takeTexts = ({
   const others = new Map<string, Record<string, string>>();
   for (const field of personalFields(type)) {
     const text = given[field];
-    // An empty one stays in the data: it says that there is no text.
+    // An empty text stays in the data, because it means that there is no text.
     if (typeof text !== 'string' || text === '') continue;
     kept[field] = null;
     const person = given[textsOfPerson[field] ?? ''];
@@ -58,7 +58,7 @@ export const takeTexts = ({
   };
 };
 
-/** Puts texts back into the data of an event as the ledger keeps it; what is missing stays null. */
+/** Puts the texts back into the data of an event as the ledger keeps it; deleted texts stay null. */
 export const putTexts = (
   data: unknown,
   texts: Iterable<PersonTexts['values']>,

@@ -1,7 +1,7 @@
 import type { RecordedEvent, TaskEvent } from './events.ts';
 import type { EventData } from './eventTypes.ts';
 
-/** Ids in one event. */
+/** The most ids in one event. */
 const mostIds = 200;
 
 type ForgottenTexts = EventData<'TextsForgotten'>;
@@ -15,7 +15,7 @@ export const textsOnTask = (uid: string) => {
   let isTold = false;
   const bids = new Set<string>();
   const offers = new Set<string>();
-  /** By bid, who wrote what is shown with it. */
+  /** By bid, the uid of the person who wrote the text that is shown with the bid. */
   const notes = new Map<string, string>();
   const reasons = new Map<string, string>();
   const ends = new Map<string, string>();
@@ -68,7 +68,7 @@ export const textsOnTask = (uid: string) => {
     }
   };
 
-  /** Events that say that these texts are deleted; none where an earlier one says so, or there are no texts. */
+  /** The TextsForgotten events for these texts; none if there are no texts, or an earlier event names them. */
   const events = (): readonly TaskEvent[] => {
     const of = (writers: ReadonlyMap<string, string>) =>
       [...writers].flatMap(([bidId, writer]) => (writer === uid ? [bidId] : []));

@@ -25,7 +25,7 @@ export const markSchema = z
   .meta({ id: 'Mark' });
 export type Mark = z.infer<typeof markSchema>;
 
-/** Of so many offers the median is told: of fewer it would tell too much of each. */
+/** The least number of offers with a median: the median of fewer would tell too much about each. */
 export const leastForMedian = 5;
 
 /** The offers on a task after its decision, as one of its bidders may see them. */

@@ -79,7 +79,7 @@ export const bidsCountSchema = z
   .object({ bidsCount: z.int().min(0).meta({ example: 2 }) })
   .meta({ id: 'BidsCount' });
 
-/** Why somebody ended what was agreed, and when. */
+/** The reason why a user ended an agreement, and the time. */
 const reasonSchema = z.object({
   reason: personalText(),
   forgotten: forgottenSchema.optional(),

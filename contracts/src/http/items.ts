@@ -20,12 +20,12 @@ const optionsOf = (query: string): readonly (readonly [string, string])[] =>
 
 /** The filters and the sort of a search. @throws {z.ZodError} if an option is unknown or not valid */
 export const searchOf = (query: string) =>
-  // One that was saved before such texts were refused stays readable.
+  // A search that was saved before such characters were refused stays readable.
   taskQuerySchema.parse(
     Object.fromEntries(optionsOf(query).map(([name, value]) => [name, withoutNoncharacters(value)])),
   );
 
-/** A search as in the address of Browse and of GET /tasks; kept with the same names in the same order. */
+/** A search as in the address of Browse and of GET /tasks. It is stored with its options always in the same order. */
 const searchQuerySchema = z
   .string({ error: 'query must be the options of GET /tasks, as in an address.' })
   .max(longestQuery, `query has at most ${longestQuery} characters.`)

@@ -29,7 +29,7 @@ const rateSchema = z
 export const projectionNameSchema = z
   .enum(projectionNames, { error: `There are these projections: ${projectionNames.join(', ')}.` })
   .meta({ example: 'bids' });
-/** Why somebody does it: a person’s text, as all others. */
+/** The reason for an action: a text of the person who acts, checked like other texts. */
 export const reasonSchema = requiredText('Reason', textLimits.reason).meta({
   example: 'After the fix of the count',
 });
@@ -89,7 +89,7 @@ export const rebuildSchema = z.object({
   startedAt: timeSchema,
   endedAt: timeSchema.optional(),
   differences: differencesSchema.optional(),
-  /** Why it failed, was refused, or is a repair, in words. */
+  /** The reason why the rebuild failed, was refused, or is a repair. */
   message: z.string().optional(),
 });
 export type RebuildStatus = z.infer<typeof rebuildSchema>;

@@ -29,7 +29,7 @@ export type OperationsHistoryQuery = z.infer<typeof operationsHistoryQuerySchema
 /** The most points of each series in one request. */
 export const mostHistoryPoints = 3_000;
 
-/** `lag` in seconds, the highest of each step; the others are numbers of them in each step. */
+/** `lag`: the highest lag in each step, in seconds. The others: their number in each step. */
 export const figureNames = ['lag', 'events', 'requests', 'errors'] as const;
 export type FigureName = (typeof figureNames)[number];
 export const markKinds = ['rebuild', 'restart', 'fault'] as const;

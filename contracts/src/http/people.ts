@@ -16,7 +16,7 @@ export const accountDeletedSchema = z
   })
   .meta({ id: 'AccountDeleted' });
 
-/** All that is kept of the caller. */
+/** All stored data of the caller. */
 export const accountExportSchema = z
   .object({
     uid: z.string().meta({ example: 'yAVFDBDfPk' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timeSchema } from '../domain/values/time.ts';
 
-/** The continuous check: documents that are served, compared with the fold of their task's events. */
+/** The result of the continuous check, which compares served documents with the fold of their task's events. */
 export const checkSchema = z
   .object({
     checked: z.int().min(0).meta({ description: 'Tasks compared so far, each as often as it was compared' }),

@@ -1,7 +1,7 @@
 import type { PublicTask } from './documents.ts';
 import type { Sort } from './taskQuery.ts';
 
-// What the server that renders pages and the web app that takes them over must agree about. No schemas: the first load has this.
+// The names and types that the server that renders pages shares with the web app. No schemas, because the first load contains this.
 
 /** The screens that the server renders with their content: their paths, as the web app's router reads them. */
 export const renderedPaths = {
@@ -29,7 +29,7 @@ export interface NextPage {
   readonly q?: string;
 }
 
-/** From the address of the next page, as `?q=logo&limit=48&cursor=abc`. */
+/** The options in the address of the next page, such as `?q=logo&limit=48&cursor=abc`. */
 export const nextPageOf = (address: string): NextPage | undefined => {
   const { searchParams } = new URL(address, 'http://list');
   const cursor = searchParams.get('cursor');
@@ -54,7 +54,7 @@ export interface ServedList extends Total {
 
 /** A page and its data. */
 export interface PageRequest {
-  /** As `/browsetask?category=Design`. */
+  /** The path with its options, e.g. `/browsetask?category=Design`. */
   readonly url: string;
   /** The page's language with the reader's region: how days and numbers are written. */
   readonly locale: string;
@@ -69,7 +69,7 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly title: string;
   readonly styles: string;
-  /** For the attribute `data-emotion`: Emotion takes the styles over, and does not make them again in the browser. */
+  /** For the attribute `data-emotion`, so that Emotion uses these styles in the browser and does not make them again. */
   readonly styleNames: string;
   readonly body: string;
   /** JSON for the element {@link pageDataId}; it has no `<`. */

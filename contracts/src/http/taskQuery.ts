@@ -57,7 +57,7 @@ const pageOptions = {
 
 /** The options of a list that comes in pages only. */
 export const pageQuerySchema = z.strictObject(pageOptions);
-/** The same where the answer itself has the cursor of the next page. */
+/** The same options for a list whose answer has the cursor of the next page as `next`. */
 export const nextQuerySchema = pageQuerySchema.extend({
   cursor: pageOptions.cursor.meta({ description: 'The end of the page before; `next` of that answer' }),
 });
@@ -221,5 +221,5 @@ export const taskFilterOf = (query: FilterOptions): TaskFilter => ({
 
 export const featuredLimit = 6;
 
-/** A page of a search counts so many matches: a user needs no more, and all of them may be most of the tasks. */
+/** A page of a search counts at most this number of matches: users need no more, and a search may match most tasks. */
 export const mostCounted = 1_000;

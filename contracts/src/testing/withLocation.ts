@@ -5,8 +5,8 @@ import { optionalText } from '../domain/values/text.ts';
 type Fields = typeof fields;
 
 /**
- * The tables of a task's fields with one more, an optional text of its owner: for tests that show that a field which is in these tables goes
- * the whole way. They mock `domain/taskFields.ts` with it.
+ * The tables of a task's fields with one more field, an optional text of its owner. Tests mock `domain/taskFields.ts` with it, to show that
+ * a field needs only these tables to reach answers.
  */
 export const withLocation = (real: Fields): Fields => ({
   ...real,

@@ -52,7 +52,7 @@ const untilReady = (child: ChildProcess, signal?: AbortSignal): Promise<void> =>
     });
   });
 
-/** Starts the emulator's process; resolves when it answers. Aborted before: it rejects, and nothing runs. */
+/** Starts the emulator's process; resolves when it answers. If aborted before that, it rejects, and the process has ended. */
 export const launchEmulator = async (
   task: EmulatorTask,
   logger: Logger,
@@ -66,7 +66,7 @@ export const launchEmulator = async (
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // It makes little garbage at a time: a small young generation (2 MB instead of 16) saves 30 MB.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
-    // The environment has no secret of ours that it could send. It writes to its own folder, and its compiled modules to the one of Node.
+    // The environment has no secret that the emulator could send. It writes to its own folder, and compiled modules to Node's folder.
     env: {
       HOME: home,
       XDG_CONFIG_HOME: home,
@@ -86,7 +86,7 @@ export const launchEmulator = async (
   }
 };
 
-/** All that it has answered is saved, so it may end at once. */
+/** Ends the emulator at once: the effect of each answered call is saved. */
 export const endEmulator = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');

@@ -7,7 +7,7 @@ import { taskOf, type EmulatorMessage, type EmulatorTask } from './messages.ts';
 import { pidPath } from './orphan.ts';
 
 /**
- * Holds back the answer until it has ended and `saved` has resolved. If `saved` rejects, the caller gets no answer at
+ * Holds back the answer until it is complete and `saved` has resolved. If `saved` rejects, the caller gets no answer at
  * all, as from a server that died before.
  */
 const holdAnswer = (res: ServerResponse, saved: () => Promise<void>): void => {
@@ -74,11 +74,11 @@ const run = async ({ port, host, projectId, dataDir }: EmulatorTask): Promise<vo
     host,
   );
   send({ kind: 'ready' });
-  // It is ended by a SIGKILL, before which Node writes nothing.
+  // This process ends by SIGKILL, before which Node would not write the cache.
   flushCompileCache();
 };
 
-// All that was answered is saved, so there is nothing left to do.
+// The effect of each answered call is saved, so there is nothing left to do.
 process.once('disconnect', () => process.exit(0));
 try {
   await run(taskOf(process.argv.slice(2)));

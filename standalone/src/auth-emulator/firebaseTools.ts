@@ -44,9 +44,9 @@ const onFirstUse =
   };
 
 /**
- * The Auth emulator out of `firebase-tools`, without its command line: that takes ten seconds to start, has
- * a hub and a logger with further ports, and saves accounts only on command. Most of the ten seconds, and 50 MB, go
- * into 961 checks, most of them for calls that the product never makes. So each check is created at its first use.
+ * The Auth emulator of `firebase-tools`, without the command line, which takes ten seconds to start, opens further
+ * ports for a hub and a logger, and saves accounts only on command. Most of the ten seconds, and 50 MB, go into
+ * 961 checks, most of them for calls that the product never makes. So each check is created at its first use.
  */
 export const createEmulator = async (
   projectId: string,

@@ -6,19 +6,19 @@ import { endEmulatorOrphan } from './orphan.ts';
 
 /**
  * Starts the Firebase Auth emulator, on the loopback address unless another is given. With `dataDir`, which the caller
- * must have locked, accounts are kept there: all that the emulator has answered is on the disk. If it is killed, it is
- * started again.
+ * must have locked, accounts are kept there: the effect of each answered call is on the disk. If the emulator is killed,
+ * it is started again.
  * @throws {StartError} that says what to change
  */
 export const startAuthEmulator = async (options: {
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly port: number;
   /** On a public address, anybody could sign in as any user. */
   readonly host?: string;
   readonly projectId: string;
   readonly dataDir?: string;
   readonly logger: Logger;
-  /** Aborted while it starts: it rejects, and nothing is left running. */
+  /** If it aborts during the start, the start rejects, and nothing is left running. */
   readonly signal?: AbortSignal | undefined;
 }) => {
   const { projectId, dataDir, logger, signal, host = '127.0.0.1' } = options;
@@ -35,7 +35,7 @@ export const startAuthEmulator = async (options: {
   return {
     /** host:port, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
     host: `127.0.0.1:${port}`,
-    /** Its process id; undefined when it does not run. */
+    /** The emulator's process id; undefined when it does not run. */
     pid: () => emulator.pid(),
     stop: () => emulator.stop(),
   };

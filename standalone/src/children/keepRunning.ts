@@ -5,9 +5,9 @@ import type { Logger } from '@marketplace/service-kit';
 /** A program that runs as a child process. */
 export interface Child {
   readonly name: string;
-  /** Starts it and resolves when it is ready; otherwise rejects, and nothing is left running. */
+  /** Starts the program; resolves when it is ready. If it rejects, nothing is left running. */
   launch(): Promise<ChildProcess>;
-  /** Ends it; resolves when it has ended, at once if it had ended before. */
+  /** Ends the process; resolves when it has ended, at once if it had ended before. */
   end(process: ChildProcess): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =
   pid === undefined || exitCode !== null || signalCode !== null;
 
 /**
- * Launches the child, and again whenever it ends by itself, until `stop`. It ends with this process, however this
- * process ends, except by kill -9.
+ * Launches the child, and launches it again whenever it ends before `stop`. The child ends with this process, in whatever
+ * way this process ends, except by kill -9.
  */
 export const keepRunning = async (child: Child, logger: Logger) => {
   const stopping = new AbortController();
@@ -47,7 +47,7 @@ export const keepRunning = async (child: Child, logger: Logger) => {
       logger.error({ child: child.name, code, signal }, 'has ended; it is started again');
       restarting = restart().catch(() => undefined); // rejects only when we stop
     };
-    // It may have ended just after it was ready, before this.
+    // The process may have ended between its start and this line.
     if (hasEnded(current)) startAgain();
     else current.once('exit', startAgain);
   };

@@ -10,7 +10,7 @@ export interface DataDir {
   release(): void;
 }
 
-/** Like Node's own `recursive`, which never ends below a link to a missing folder (an unmounted disk) and below `/proc`. */
+/** Does the same as Node's `recursive`, which never ends below a link to a missing folder (an unmounted disk) and below `/proc`. */
 const makeFolder = async (path: string): Promise<void> => {
   const make = async () => {
     try {

@@ -5,7 +5,7 @@ import type { DemoUser } from './users.ts';
 const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** One call of the API. With its key it has one effect, even if it is repeated. */
+/** A call of the API. Because of its key it has one effect, even if it is repeated. */
 export interface DemoCall extends Pick<DemoStep, 'by' | 'method' | 'path'> {
   readonly key: string;
   readonly body: object;
@@ -23,7 +23,7 @@ export const postingOf = (task: DemoTask, index: number, today: string): DemoCal
   };
 };
 
-/** The user has read the notifications up to that position. */
+/** The call that marks the user's notifications up to that position as read. */
 export const readingOf = (user: DemoUser, position: number): DemoCall => ({
   by: user,
   method: 'POST',

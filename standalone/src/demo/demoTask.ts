@@ -20,7 +20,7 @@ interface DemoBid {
   readonly offer?: Offer;
 }
 
-/** A call of the API. In its path, `{task}` stands for the id of the task, and `{0}` for the one of its first bid. */
+/** A call of the API. In its path, `{task}` stands for the id of the task, and `{0}` for the id of its first bid. */
 export interface DemoStep {
   readonly by: DemoUser;
   readonly method: 'POST' | 'PUT';

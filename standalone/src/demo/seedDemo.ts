@@ -28,7 +28,7 @@ const caller =
     return answerSchema.parse(await response.json());
   };
 
-/** The notifications about so many tasks, the last ones, are unread. */
+/** The notifications about this number of tasks, the last ones, stay unread. */
 const unreadTasks = 2;
 
 const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>> => {
@@ -39,8 +39,8 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
 };
 
 /**
- * Creates the demo's users, and posts its tasks, bids and what follows by calls of the command service; the older notifications
- * are read. Repeated with the same `begun`, within a day, it still has one effect.
+ * Creates the demo's users. Posts its tasks, places its bids and makes the later steps by calls of the command service, and marks
+ * older notifications as read. If it is repeated with the same `begun`, within a day, it still has one effect.
  * @returns the position of the last event
  */
 export const seedDemo = async (parts: {

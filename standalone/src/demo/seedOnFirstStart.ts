@@ -17,7 +17,7 @@ import { demoPassword, demoUsers } from './users.ts';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 
 const markSchema = z.object({ begun: z.iso.datetime() });
-/** Idempotency-Keys are valid for a day; after that, repeated calls would have their effect again. */
+/** In milliseconds. Idempotency-Keys are valid for a day; after that, repeated calls would have their effect again. */
 const keysHoldMs = 23 * 3_600_000;
 
 /** Marks that seeding has begun but not ended; a start that finds the mark repeats the same calls. */
@@ -39,8 +39,8 @@ const seedMark = (dataDir: string, now: () => Date) => {
 const visibleWithinMs = 10_000;
 
 /**
- * Fills an empty product with demo data, through the real commands. They are served on a private port meanwhile, so that
- * no user sees a half-filled product and no rate limit applies.
+ * Fills an empty product with demo data, through the real commands. Meanwhile the commands are served on a private port, so
+ * that no user sees a half-filled product and no rate limit applies.
  */
 export const seedOnFirstStart = async (parts: {
   readonly admin: EmulatorAdmin;
@@ -51,7 +51,7 @@ export const seedOnFirstStart = async (parts: {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly print: (line: string) => void;
-  /** Aborted: it rejects soon; the next start goes on with the demo data. */
+  /** If it aborts, the seeding rejects soon, and the next start continues it. */
   readonly signal?: AbortSignal | undefined;
 }): Promise<void> => {
   const { admin, commands, ledger, documents, dataDir, clock, logger, print, signal } = parts;

@@ -1,5 +1,5 @@
 import type { DemoTask } from './demoTask.ts';
 import tasks from './tasks.json' with { type: 'json' };
 
-/** In the order of posting: the ones that take bids come last, so Browse Tasks shows them first. */
+/** The demo's tasks in the order of posting. Those that take bids come last, so Browse Tasks shows them first. */
 export const demoTasks = tasks as readonly DemoTask[];

@@ -8,9 +8,9 @@ interface AuthCalls {
 }
 
 /**
- * The calls of Firebase's SDK in the browser; the name of the host is the first part of the path. This protects no account:
- * the emulator's tokens are not signed, so anybody who reaches the port can make one with any user and any role. It keeps the
- * emulator's pages off the web app's origin: they run script that an account's name can contain.
+ * The calls of Firebase's SDK in the browser; the name of the host is the first part of the path. This list protects no account:
+ * the emulator's tokens are not signed, so anybody who reaches the port can make a token for any user and any role. The list keeps
+ * the emulator's pages off the web app's origin, because they run scripts that an account's name can contain.
  */
 export const authCalls: Readonly<Record<string, AuthCalls>> = {
   '/identitytoolkit.googleapis.com': {
@@ -27,13 +27,13 @@ export const authCalls: Readonly<Record<string, AuthCalls>> = {
     get: ['/v1/projects', '/v1/recaptchaParams', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
   },
   '/securetoken.googleapis.com': { post: ['/v1/token'] },
-  // The links that it would send by e-mail; it answers them with JSON.
+  // The links that Firebase would send by e-mail; the emulator answers them with JSON.
   '/emulator': { get: ['/action'] },
 };
 
-/** Without `Authorization`: with `Bearer owner` any caller would be the owner of the emulator. */
+/** The headers that are passed on, without `Authorization`: with `Bearer owner` any caller would be the owner of the emulator. */
 const passedAuthHeaders = ['accept', 'content-type', 'content-length', 'host', 'x-client-version'] as const;
-/** No others: `continueUrl`, also as `continueUrl[]`, would send the browser to another site. */
+/** The options that are passed on. For example, `continueUrl`, also as `continueUrl[]`, would send the browser to another site. */
 const passedAuthQuery = [
   'apiKey',
   'clientType',

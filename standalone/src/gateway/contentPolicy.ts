@@ -3,7 +3,7 @@ import type { ServiceAppParts } from '@marketplace/service-kit';
 type Security = NonNullable<ServiceAppParts['security']>;
 
 const firebaseCalls = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-/** Firebase's SDK loads it for the Google sign-in window; not used with an emulator. */
+/** Firebase's SDK loads this script for the Google sign-in window; it is not used with an emulator. */
 const googleScripts = 'https://apis.google.com';
 
 /**

@@ -16,7 +16,7 @@ interface GatewayParts
   readonly emulatorHost: string | undefined;
   /** The folder of the built web app. */
   readonly siteFolder: string;
-  /** Set: the web app shows an earlier time, and nobody signs in. */
+  /** If it is set, the web app shows an earlier time, and nobody signs in. */
   readonly replay?: Config['replay'];
 }
 

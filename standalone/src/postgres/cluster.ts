@@ -60,7 +60,7 @@ export const makeCluster = async (parts: {
   try {
     await making;
   } catch (error) {
-    // When it is aborted, it rejects before the program has ended.
+    // After an abort, the promise rejects before the program has ended.
     if (!hasEnded(making.child)) await once(making.child, 'exit');
     throw new StartError(`PostgreSQL's folder ${cluster} could not be made: ${lastLine(error)}`, {
       cause: error,

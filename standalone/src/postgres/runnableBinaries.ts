@@ -11,7 +11,7 @@ import type { ServerUser } from './serverUser.ts';
 const run = promisify(execFile);
 
 export interface RunnableBinaries extends Binaries {
-  /** Removes the copy, if one was made. Only when the server has ended. */
+  /** Removes the copy, if one was made. Call it only when the server has ended. */
   readonly remove: () => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ const canRun = async (user: ServerUser, { postgres }: Binaries): Promise<boolean
 export const runnableBinaries = async (options: {
   readonly binaries: Binaries;
   readonly user: ServerUser;
-  /** Each DATA_DIR has its own copy. No server may run on it now. */
+  /** Each DATA_DIR has its own copy. No server may run on this DATA_DIR now. */
   readonly dataDir: string;
   /** The folder for copies. Not /tmp or /run: they may be cleared while the server runs, or forbid programs. */
   readonly copies?: string;

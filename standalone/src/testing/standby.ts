@@ -14,14 +14,14 @@ import { nameInside, serverUser } from '../postgres/serverUser.ts';
 export interface Standby {
   readonly url: string;
   readonly dataDir: string;
-  /** Of its first process. */
+  /** Process id of the server's first process. */
   readonly pid: number;
   /** The standby becomes a primary; resolves when it takes writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs SQL on a server, on a connection of its own. */
+/** Runs SQL on a server, with a new connection. */
 export const sqlOn = async (url: string, ...statements: readonly (string | pg.QueryConfig<unknown[]>)[]) => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined); // the present statement rejects with this error

@@ -5,8 +5,8 @@ import type { RequestHeader } from './parameters.ts';
 import type { RefusalStatus } from './refusals.ts';
 
 /**
- * Who may call. `anybody`: a token is not looked at. `visitor`: a good token adds to the answer, a bad one counts as none.
- * `user`: needs a token. `auditor`, `operator`: a token with this role.
+ * Who may call. `anybody`: a token is not read. `visitor`: a valid token adds to the answer, an invalid one counts as none.
+ * `user`: needs a token. `auditor`, `operator`: needs a token with this role.
  */
 export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
 
@@ -33,7 +33,7 @@ export interface Answer {
   readonly content: Readonly<Record<string, z.ZodType>>;
 }
 
-/** A call of the API, whole: whatever describes, routes, checks or makes the call reads it here. */
+/** The complete definition of a call of the API. All code that describes, routes, checks or makes the call uses it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path in the services, without the gateway's `/api`; parameters as `{name}`. */
@@ -47,19 +47,19 @@ export interface Call {
   readonly params?: z.ZodObject;
   /** The options in the address. A call without them refuses any, except with `freeQuery`. */
   readonly query?: z.ZodObject;
-  /** The address may have options that the call does not know: other programs add their own. */
+  /** The address may have options that the call does not know, because other programs add theirs. */
   readonly freeQuery?: true;
   readonly body?: {
     readonly schema: z.ZodType;
     readonly about?: string;
     /** The call may be sent without a body. */
     readonly optional?: true;
-    /** Only its fields that are written into every body, such as `userEmail`: the document has no body. */
+    /** The body has only fields that every body may have, such as `userEmail`: the OpenAPI document has no body for the call. */
     readonly hidden?: true;
   };
   /** Headers that the call knows beside `X-Request-Id`, `x-user-email`, `X-Min-Position` and `If-None-Match`. */
   readonly accepts?: readonly RequestHeader[];
-  /** The projections that the answer is made of: the call waits for `X-Min-Position`, and says `X-Position`. */
+  /** The projections that the answer is made of: the call waits for `X-Min-Position`, and sends `X-Position`. */
   readonly readModels?: readonly ProjectionName[];
   /** The answer has an ETag: 304 if the caller sends it. */
   readonly cached?: true;
@@ -69,8 +69,8 @@ export interface Call {
 }
 
 /**
- * Defines a call of the API, once. The name of the constant is its name in the OpenAPI document, and of its handler. The OpenAPI document, 404 and 405, the services' routes, the check of the caller, of the options
- * and of the body, `X-Min-Position` and both gateways come from it.
+ * Defines a call of the API, once. The constant's name is the call's name in the OpenAPI document, and the name of its handler. From the
+ * definition come the document, 404 and 405, the services' routes, the checks of caller, options and body, `X-Min-Position` and both gateways.
  *
  * @example
  * export const bidsCount = defineCall({

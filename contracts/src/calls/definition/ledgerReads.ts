@@ -3,7 +3,7 @@ import type { AnswerHeader } from './answerHeaders.ts';
 import { json } from './answers.ts';
 
 export const auditor = { service: 'query', caller: 'auditor', tag: 'Audit' } as const;
-/** A read of the ledger itself: it has every event up to its head, so the call knows `X-Min-Position` without read models. */
+/** A read of the ledger itself, which has every event up to its head. So the call accepts `X-Min-Position` without read models. */
 export const ledgerRead = { ...auditor, method: 'GET', accepts: ['minPosition'], problems: [409] } as const;
 
 /** An answer about the ledger as it was at a position. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What all calls of operators have. */
+/** The members that the definitions of all operators' calls share. */
 export const operator = { service: 'projector', caller: 'operator', tag: 'Operations' } as const;
 
 export const deadLetterPath = z.object({

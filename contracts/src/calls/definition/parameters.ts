@@ -15,11 +15,11 @@ export const bidIdPath = z.object({
   }),
 });
 
-// Without examples: a page that tries the calls would always send them, e.g. the same Idempotency-Key each time.
+// Headers have no examples: a page that tries the calls would always send these, e.g. the same Idempotency-Key each time.
 const header = (name: string, description: string, schema: z.ZodType) =>
   schema.meta({ description, param: { in: 'header', name, id: name } });
 
-/** At most as many digits as services accept. */
+/** The highest position in a request: services accept no more digits. */
 export const mostPosition = 999_999_999_999_999;
 const askedPosition = z.int().min(0).max(mostPosition);
 

@@ -1,4 +1,4 @@
-/** A day in UTC, which has no hour more or less, in milliseconds. */
+/** A day in milliseconds. Days in UTC all have the same length. */
 export const dayMs = 86_400_000;
 
 /** The UTC day of a moment (ISO 8601). */

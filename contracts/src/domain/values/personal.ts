@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /** The value in place of a text whose person was forgotten. */
 export type ForgottenText = null;
-/** A text of a person, or that it was forgotten. */
+/** A text of a person, or null if it was forgotten. */
 export type PersonalText = string | ForgottenText;
 
 /** In the JSON schema of an event: whether a string is a text of a person, and may be forgotten. */
 export const personalMark = 'x-personal';
 
-/** A string of an event's data that tells nothing about a person without other knowledge: it stays in the ledger. */
+/** A string of an event's data that is a text of a person: null after the person was forgotten. */
 export const personalText = () =>
   z
     .string()
@@ -28,12 +28,12 @@ export const personalNames = <Shape extends object>(shape: Shape): readonly (key
     isPersonal(field) ? [name] : [],
   );
 
-/** The same without these texts. An empty text stays: nobody wrote it. */
+/** The values with null in place of these texts. An empty text stays: nobody wrote it. */
 export const withoutTexts = <Values extends object>(values: Values, texts: readonly string[]): Values => {
   const left = { ...(values as Record<string, unknown>) };
   for (const name of texts) if (left[name]) left[name] = null;
   return left as Values;
 };
 
-/** A string of an event's data that says nothing of a person without other knowledge: it stays in the ledger. */
+/** A string of an event's data that tells nothing about a person without other data, e.g. an id: it stays in the ledger. */
 export const plainText = () => z.string().meta({ [personalMark]: false });

@@ -5,7 +5,7 @@ const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 // Control characters (Unicode category Cc) except newline and tab.
 // eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's job
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-/** Code points that Unicode gives no character, ever; XML may not have U+FFFE and U+FFFF, in any way of writing. */
+/** Code points that never become characters. XML must not contain U+FFFE and U+FFFF, not even as references. */
 const noncharacter = /\p{Noncharacter_Code_Point}/u;
 const noncharacters = /\p{Noncharacter_Code_Point}/gu;
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u{1d159}]/u;
@@ -13,7 +13,7 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u
 /** Text as it is kept: line breaks as `\n`, Unicode NFC, no white space at its ends. */
 export const normalizeText = (text: string): string => text.replace(lineBreaks, '\n').normalize('NFC').trim();
 
-/** For texts of earlier events: XML may not have some noncharacters. */
+/** The text without noncharacters, some of which XML must not contain. Texts of earlier events may have them. */
 export const withoutNoncharacters = (text: string): string => text.replace(noncharacters, '');
 
 /** True if the text has no visible character. */
@@ -35,7 +35,7 @@ export const textFault = (text: string, field: string): Rule | undefined => {
   return undefined;
 };
 
-/** NFC joins at most so many code points into one, each of up to two UTF-16 units. */
+/** The most UTF-16 units that NFC joins into one code point. */
 const mostUnits = 8;
 /** No language needs over 30 combining marks in a row. */
 const mostMarks = 100;
@@ -63,7 +63,7 @@ const checkText = (field: string, limit: number, { value, issues }: z.core.Parse
   if (broken) issues.push({ code: 'custom', input: value, continue: false, ...broken });
 };
 
-/** The error of a schema; a missing or empty value gets its own. */
+/** The error of a schema; a missing or empty value gets a different error than other values. */
 export const missingOr =
   (field: string, otherwise: string | ((issue: object) => string)) =>
   (issue: { readonly input?: unknown }): string => {
@@ -81,7 +81,7 @@ export const requiredText = (field: string, max: number) =>
     .transform(normalizeText)
     .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
 
-/** A text that may be missing; a blank one becomes the empty text, so that an update can take it away. */
+/** A text that may be missing; a blank one becomes the empty text, so that an update can remove the text. */
 export const optionalText = (field: string, max: number) =>
   z
     .string({ error: `${field} must be text.` })
@@ -92,7 +92,7 @@ export const optionalText = (field: string, max: number) =>
     .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
 
-/** Lower case, NFC. Σ becomes the same letter at the end of a word and in it, İ a plain i: else the beginning of a word may not match it. */
+/** The text in lower case, NFC. Both small forms of Σ become one, and İ a plain i: else the beginning of a word may not match it. */
 export const inOneCase = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i').normalize('NFC');
 

@@ -1,4 +1,4 @@
-/** Around a number that was copied from a page from right to left. */
+/** Marks around a number that was copied from a right-to-left page. */
 const directionMarks = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 const dollars = /^(?:USD|(?:US)?\$)|(?:USD|(?:US)?\$)$/gi;
 
@@ -17,10 +17,10 @@ const plainDigit = (digit: string): string => {
 export const numberReader = (locales: readonly string[]): ((typed: string) => number) => {
   const parts = new Intl.NumberFormat([...locales]).formatToParts(1_234_567.5);
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-  // Arabic has a mark of its own. Readers who use it write Latin digits as in English.
+  // Arabic has a different decimal mark. Readers who use it write Latin digits as in English.
   const decimals = decimal === '٫' ? '.٫' : `٫${decimal}`;
   const groups = Array.from(".,٬' ").filter((mark) => !decimals.includes(mark));
-  // Two digits in India: 12,34,567.
+  // In India, a group has two digits: 12,34,567.
   const middle = parts.filter(({ type }) => type === 'integer').at(-2)?.value.length ?? 3;
   const number = new RegExp(
     `^(-?(?:\\d+|[1-9]\\d{0,2}([${groups.join('')}])(?:\\d{${middle}}\\2)*\\d{3}))(?:[${decimals}](\\d{1,2}))?$`,

@@ -41,7 +41,7 @@ interface Range {
 }
 
 const isInOrder = ({ from, to }: Range): boolean => {
-  // Which of a position and a time is later, only the ledger knows.
+  // Only the ledger knows whether a position or a time is later.
   if (from === undefined || to === undefined || isPosition(from) !== isPosition(to)) return true;
   if (isPosition(from)) return Number(from) <= Number(to);
   // A plain date may mean its whole day.

@@ -38,11 +38,11 @@ export const keyChangeSchema = z
   .object({
     version: z.literal(1),
     ledger: z.literal('marketplace'),
-    /** The head at that time: all of it was verified before. */
+    /** The head at that time. The ledger was verified up to it before the change. */
     position: positionSchema,
     hash: hashSchema,
     changedAt: timeSchema,
-    /** Of the key until then. The public key (PEM) is null if that key was lost: then it has not signed. */
+    /** The key until this change. The public key (PEM) is null if the key was lost: then it has not signed. */
     before: z.object({ keyId: hashSchema, publicKey: z.string().nullable() }),
     after: z.object({ keyId: hashSchema, publicKey: z.string() }),
     signatureBefore: z.base64().nullable(),
