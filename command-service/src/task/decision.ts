@@ -34,7 +34,7 @@ export interface Refusal {
 /** An event; `because` is the reason if the system decided on it and not a user. */
 export type DecidedEvent = TaskEvent & { readonly because?: Because<BecauseRule> };
 
-/** The result of a command: its events (none if there is nothing to do), or an expected refusal. */
+/** The result of a command: its events (none if the command changes nothing), or an expected refusal. */
 export type Decision = readonly DecidedEvent[] | Refusal;
 
 export const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason });

@@ -230,7 +230,7 @@ export const taskEventTypes = eventTypes.filter(
 export const bidEventTypes = eventTypes.filter(
   (type): type is BidEventType => 'changesBid' in eventDefinitions[type],
 );
-/** The types of events that change more of a task than one bid. A task has few such events, but may have very many that change only a bid. */
+/** The types of events that change more of a task than one bid. A task has few of them, but may have very many that change only a bid. */
 export const foldedTypes = taskEventTypes.filter((type) => eventDefinition(type).changesBid !== 'only');
 export const offerEventTypes = eventTypes.filter(
   (type): type is OfferEventType => 'hasOffer' in eventDefinitions[type],

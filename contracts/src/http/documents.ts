@@ -220,7 +220,7 @@ export const configSchema = z
     firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
     /** True if an Auth emulator replaces Firebase: calls to it go to the web app's own origin. */
     authEmulator: z.boolean(),
-    /** Set: the marketplace as it stood at this position, from an export; nobody signs in, and nothing can be changed. */
+    /** If set: a replay of an export, which shows the marketplace at this position; nobody signs in, and nothing can be changed. */
     replay: z.object({ position: z.int(), time: z.string() }).optional(),
   })
   .meta({ id: 'Config' });

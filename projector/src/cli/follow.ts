@@ -6,7 +6,7 @@ interface FollowOptions<T> {
   readonly isOver: (now: T) => boolean;
   /** Called with each state, the first one too. */
   readonly show?: (now: T) => void;
-  /** A number that changes as long as the work goes on. */
+  /** A number that changes while the work makes progress. */
   readonly progress?: (now: T) => number;
   /** Printed once when there was no progress for ten seconds. */
   readonly hint?: string;

@@ -9,7 +9,7 @@ import { keyOf } from '../generationKey.ts';
 export const liveGroupOf = (projections: readonly Projection[]): string =>
   ['live', ...projections.map(({ version }) => version)].join('.');
 
-/** A generation that is more events behind the others gets a separate consumer, so that it does not delay them. */
+/** A generation that is more than this many events behind the first gets a separate consumer, so that it does not delay others. */
 export const farBehind = 5_000;
 /** It joins the shared consumer again when it is at most this many events behind. */
 const near = 1_000;

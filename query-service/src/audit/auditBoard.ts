@@ -22,7 +22,7 @@ export const auditBoard =
     const query = JSON.stringify([at ?? null, sort, filter]);
     const start = boardStartOf(cursor, query);
     const after = start?.after;
-    // A cursor that somebody made may name a position that the ledger has not come to.
+    // A cursor that a caller made may name a position beyond the end of the ledger.
     const position = Math.min(start?.position ?? (await positionOf(store, at, { head, now: clock() })), head);
 
     const page = { position, head, sort, filter, limit, ...(after && { after }) };

@@ -5,7 +5,7 @@ import { conditionsOf } from '../list-tasks/listing.ts';
 
 export const mostEntries = 50;
 
-/** The newest tasks that match, whatever the order of the search. */
+/** The newest tasks that match. The order that the search names is ignored. */
 export const tasksOfSearch = async (
   documents: Pick<DocumentReader, 'page'>,
   query: string,

@@ -11,7 +11,7 @@ const entityTags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 export const hasTag = (ifNoneMatch: string, etag: string): boolean => {
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
-  // Long lists that can't match cost nothing.
+  // Without this tag in the text, a long list need not be split.
   if (!ifNoneMatch.includes(opaque)) return false;
   return [...ifNoneMatch.matchAll(entityTags)].some(([, tag]) => tag === opaque);
 };

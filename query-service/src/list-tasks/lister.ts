@@ -106,7 +106,7 @@ export const createLister = ({
   const streamAll = async (req: Request, res: Response, listing: Listing, reader: ListReader) => {
     const send = async () => {
       const { position, total, pieces } = await documents.stream(listing, reader);
-      // The ETag is the one from the read before, so it never names a newer list than this one.
+      // The ETag comes from the read before this one, so it never names a newer list than the sent one.
       setPosition(res, position);
       res.set(totalHeader, String(total));
       for await (const piece of pieces) {

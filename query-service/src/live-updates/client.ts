@@ -10,7 +10,7 @@ export const createClient = (res: Writable, from: number) => {
   const write = (text: string) => {
     if (text === '' || res.destroyed || res.writableEnded) return;
     res.write(text);
-    // A client that does not read is disconnected; it reconnects with Last-Event-ID and misses nothing.
+    // A client that does not read is disconnected; it reconnects with Last-Event-ID, and gets all missed updates.
     if (res.writableLength > mostUnread) res.destroy();
   };
   return {

@@ -80,7 +80,7 @@ export const readShell = (folder: string): Shell | undefined => {
   if (!existsSync(file) || !existsSync(module)) return undefined;
   const empty = readFileSync(file, 'utf8');
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
-  // With the fonts at the first paint, nothing is painted twice.
+  // The fonts are preloaded, so that the page is not painted twice.
   const fonts = readdirSync(join(folder, 'dist/assets'))
     .filter((name) => name.includes('-latin-wght-') && name.endsWith('.woff2'))
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`);

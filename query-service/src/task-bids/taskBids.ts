@@ -48,7 +48,7 @@ const inState = (state: BidState | undefined, task: FoundTask): Conditions | und
 
 type Marks = ReadonlyMap<string, Mark>;
 
-/** Reads the caller's marks of bids on a task, by bid. Only its owner has any, so for others it reads nothing. */
+/** Reads the caller's marks of bids on a task, by bid. Only the task's owner has marks, so no marks are read for other callers. */
 const createReadMarks = ({ documents, items }: Pick<TaskBidsParts, 'documents' | 'items'>) => {
   /** The owners of tasks. A task keeps its owner. */
   const owners = new LRUCache<string, string>({ max: 10_000 });

@@ -91,7 +91,7 @@ const buildServices = async (
     audit: {
       store: () => ({
         ...events,
-        // A replay keeps nothing, also no record of its readers.
+        // A replay stores nothing, so it does not record accesses either.
         recordAccess: () => Promise.resolve(),
         // PersonForgotten may come after the moment, so the ledger of the replay may lack it.
         forgottenPersons: () => Promise.resolve(forgotten),
@@ -154,7 +154,7 @@ const startParts = async (
 };
 
 /**
- * Starts the product as it stood at a moment, from an export alone. It is read only: there is no command service, and nobody
+ * Starts the product with its state at a moment, from an export only. It is read only: there is no command service, and nobody
  * signs in.
  * @throws {StartError | SettingsError} that says what to change; then nothing is left running
  */

@@ -74,7 +74,7 @@ export const startStandby = async (given: {
   const { primaryUrl, primaryDir, dataDir } = given;
   const [{ postgres }, user, port] = await Promise.all([findBinaries(), serverUser(), unusedPort()]);
   const cluster = clusterOf(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o711 }); // run by root, PostgreSQL runs as a user of its own
+  await mkdir(dataDir, { recursive: true, mode: 0o711 }); // if root runs this, PostgreSQL runs as another user
   await mkdir(cluster, { mode: 0o700 });
   const slot = `standby_${port}`;
   await baseBackup(primaryUrl, clusterOf(primaryDir), cluster, slot);

@@ -69,8 +69,8 @@ export interface Call {
 }
 
 /**
- * Defines a call of the API, once. The constant's name is the call's name in the OpenAPI document, and the name of its handler. From the
- * definition come the document, 404 and 405, the services' routes, the checks of caller, options and body, `X-Min-Position` and both gateways.
+ * Defines a call of the API, once. The constant's name is the call's name in the OpenAPI document, and the name of its handler. The
+ * document, 404 and 405, routes, both gateways, `X-Min-Position`, and the checks of caller, options and body come from the definition.
  *
  * @example
  * export const bidsCount = defineCall({

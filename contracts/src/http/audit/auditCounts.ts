@@ -5,7 +5,7 @@ import { withRangeInOrder } from './auditFields.ts';
 
 /** The spans that events are counted in, in seconds: a second to a week. */
 export const countSteps = [1, 10, 60, 300, 900, 3_600, 14_400, 86_400, 604_800] as const;
-/** A Monday: the spans of each step begin here, and every step before and after. */
+/** A Monday at which a span of each step begins; the other spans begin whole steps before and after it. */
 export const countOrigin = '2001-01-01T00:00:00.000Z';
 
 export const countsQuerySchema = withRangeInOrder(

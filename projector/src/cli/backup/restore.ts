@@ -28,7 +28,7 @@ const atOnce = 50;
 const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
   url === '' ? undefined : url;
 
-/** The database to restore into: the one of the settings, or the PostgreSQL of DATA_DIR, which this starts. */
+/** The database to restore into: the one of the settings, or the PostgreSQL of DATA_DIR, which this function starts. */
 const startDatabase = async ({ environment, ownDatabase }: Session) => {
   const dataDir = dataDirOf(environment);
   if (dataDir === undefined)
