@@ -8,7 +8,7 @@ import { startWriter, type WriterProcess } from './testing/writerProcess.ts';
 
 const test = startedTestStore();
 
-/** The events that a live reader gets from the beginning until it is stopped at the head. */
+/** Follows the feed from the first event while others append, until the test stops it at the head. Returns the events. */
 const followLive = ({ feed }: EventStore) => {
   const stop = new AbortController();
   const seen: StoredEvent[] = [];
@@ -30,7 +30,7 @@ const followLive = ({ feed }: EventStore) => {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Every acknowledged append is there, complete, at the acknowledged position. */
+/** Expects each acknowledged append in the ledger, with all its events, at the acknowledged position. */
 const expectAllThere = (events: readonly StoredEvent[], { acknowledged }: WriterProcess) => {
   for (const { eventIds, lastPosition } of acknowledged)
     expect(events.slice(lastPosition - eventIds.length, lastPosition).map(({ id }) => id)).toEqual(eventIds);
@@ -83,7 +83,7 @@ describe('a writing process that is killed in the middle of its batches', () => 
     expect(events.map(({ position }) => position)).toEqual(numbered(await test.store.feed.head()));
     expectAllThere(events, killed);
     expectAllThere(events, other);
-    await expectVersionsInOrder(events); // each state holds the version after its append: no append is there in part
+    await expectVersionsInOrder(events); // each state has the version after its append, so no append was stored in part
     expect(firstBroken(await wholeChain(test.store))).toBeUndefined();
   });
 });

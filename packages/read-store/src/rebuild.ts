@@ -33,11 +33,11 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
 /** No event beyond this position may be applied, so that both generations stop at it. */
 export interface Barrier {
   readonly at: number;
-  /** New each time: a projector that has waited too long for one goes on, in case its leader is gone. */
+  /** New for each barrier: a projector that has waited too long at a barrier passes it, because its leader may be gone. */
   readonly id: string;
 }
 
-/** How the next generation replaces the live one. Kept in the store, so that any process can go on with it. */
+/** The state of the replacement of a live generation. It is in the store, so that any process can continue it. */
 export interface Rebuild {
   readonly kind: RebuildKind;
   readonly state: 'catching-up' | 'comparing' | 'swapped' | 'compared' | 'refused' | 'failed';

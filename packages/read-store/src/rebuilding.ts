@@ -61,7 +61,7 @@ export const storedOf = <Stored>(stored: StoredControls<Stored>, projection: Pro
   return one;
 };
 
-/** The calls that read controls. `read` gives what is stored of these projections, in one read; it leaves out a projection that is not stored. */
+/** The calls that read controls. `read` returns the stored data of these projections, in one read, without projections that are not stored. */
 export const createControlReads = (
   read: (projections: readonly ProjectionName[]) => Promise<StoredControls<StoredControl>>,
 ): Pick<Rebuilds, 'control' | 'controls'> => ({

@@ -22,7 +22,7 @@ const controlOf = (live: GenerationAt, more: Partial<Control> = {}): Control => 
   ...more,
 });
 
-/** A watch on the test's clock: each look comes 5 s after the last. */
+/** A watch with the test's clock: each observation is 5 s after the last. */
 const given = () => {
   let now = 0;
   const watch = createStoppedWatch(() => now);

@@ -14,7 +14,7 @@ import { bodyOf, textsOf } from './storedTexts.ts';
 import { taskBody } from './testing/documents.ts';
 
 const id = '01930b6e-5f3a-7c41-9d52-000000000001';
-/** Also ends as a text that says that no bid is open. */
+/** Any text; some end like the JSON of a task without open bids. */
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"bidsOpen":0}', formerUser, null));
 const body: fc.Arbitrary<TaskDocument> = fc
   .record({

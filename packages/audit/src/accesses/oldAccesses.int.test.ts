@@ -8,7 +8,7 @@ import { measureAccesses } from './oldAccesses.ts';
 const now = new Date();
 
 const test = startedTestStore();
-/** Ids 1 to 4: two of 900 days ago, one of 31 days ago, one of 20 days ago. */
+/** Records the accesses 1 to 4: two 900 days ago, one 31 days ago, one 20 days ago. */
 beforeAll(async () => {
   for (const days of [900, 900, 31, 20])
     await test.sql(

@@ -64,7 +64,7 @@ const expectedBoard = (ledger: Ledger, position: number, filter: TaskFilter, sor
   const keys = { posted: undefined, deadline: 'deadline', budget: 'budget', bids: 'bidsCount' } as const;
   const name = keys[sort.replace('-', '') as keyof typeof keys];
   const key = (task: AuditedTask) => (name === undefined ? '' : String(task[name]).padStart(4, '0'));
-  // A stable sort: what is alike stays in the order of posting.
+  // A stable sort: tasks with equal keys stay in the order of posting.
   const ascending = statesAt(ledger, position)
     .map(taskOf)
     .filter((task) => matching(task, filter))

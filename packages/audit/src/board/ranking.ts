@@ -119,7 +119,7 @@ const postedPage = async (store: Reads, page: RankedPage): Promise<Places> => {
   return { places: found.slice(0, limit), total: posted - deleted, hasMore: found.length > limit };
 };
 
-/** The page of the tasks at a position. Any filter, and any order but that of posting, needs a fold of all tasks (`rank`). */
+/** The page of the tasks at a position. A filter, or another order than the order of posting, needs a fold of all tasks (`rank`). */
 export const placesAt = async (store: Reads, page: RankedPage, rank = rankAt): Promise<Places> => {
   const isWhole = Object.keys(page.filter).length === 0;
   return isWhole && page.sort.endsWith('posted')

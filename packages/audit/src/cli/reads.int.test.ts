@@ -94,7 +94,7 @@ describe('npm run audit', () => {
       expect(out).not.toMatch(/^NOT valid/m);
       expect(out).toContain('logo');
     }
-    // No call takes such a text, but a stored one must not reach the terminal either.
+    // No call accepts such a text, but if one is stored, it must not reach the terminal.
     await test.store.recordAccess({
       actor: { uid: 'eve', email: 'e@x.y' },
       call: 'GET \u001b[2J',

@@ -26,7 +26,7 @@ const columns = [
  */
 const formula = /^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n\0])|(?<=[;\t\r\n])(?=[\s\p{C}"]*[=+\-@＝＋－＠])/gu;
 
-/** A cell that a spreadsheet reads as text: what may look like a formula gets an apostrophe in front. */
+/** A cell that a spreadsheet reads as text: an apostrophe is added before each possible formula. */
 export const safeCell = (text: string): string => text.replace(formula, "'");
 
 /** JSON without `;`, so that it stays valid JSON in a cell; tabs are escaped already. */

@@ -21,7 +21,7 @@ describe('a cell of a spreadsheet', () => {
     expect(safeCell(text)).toBe(`'${text}`);
   });
 
-  // Where ';' separates cells, a spreadsheet ends a cell at each, also between quotes; at a tab, when text is pasted.
+  // If `;` separates cells, some spreadsheets end a cell at each `;`, also between quotes; in pasted text, at a tab.
   it.each([
     ['a;=1', "a;'=1"],
     ['\t=1', "'\t'=1"],

@@ -21,7 +21,7 @@ const held = () => {
   return heapUsed + external;
 };
 
-/** A ledger of more than 60 MB that is not stored: each batch is made when it is read. */
+/** A ledger of more than 60 MB that is never in memory as a whole: each batch is created when it is read. */
 const longLedger = () => {
   const [sample] = chainOf([{ description: 'x'.repeat(300) }]);
   const canonical = String(sample?.canonical);

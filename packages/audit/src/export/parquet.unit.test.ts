@@ -79,7 +79,7 @@ describe.each(exportFormats)('an export as %s', (format) => {
     const { seen, end, ...ledger } = longLedger();
     for await (const piece of exportLedger(ledger, { format, filter: {}, end }))
       if (piece.length > 1_000) break;
-    // Of Parquet, the batches of a row group. The next one is read meanwhile.
+    // For Parquet, the batches of one row group, and the next batch, which is read meanwhile.
     expect(seen).toEqual({ reads: format === 'parquet' ? 11 : 2, under: 0 });
   });
 

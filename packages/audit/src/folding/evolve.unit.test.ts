@@ -110,7 +110,7 @@ describe('a posted task', () => {
 const begins = ['BiddingClosed', 'AcceptanceWithdrawn', 'BidderResigned', 'WorkDelivered'];
 const ends = ['BiddingReopened', 'BidAccepted', 'ChangesRequested', 'DeliveryAccepted', 'TaskLapsed'];
 
-/** When the last event came that makes a Pending task wait for its owner; empty if a later one ends it. */
+/** The time of the last event that makes a Pending task wait for its owner; empty if a later event ends the wait. */
 const waitsSince = (events: readonly HashedEvent[]): string => {
   const last = events.findLast(({ type, data, recordedAt }) => {
     if (type !== 'TaskUpdated') return [...begins, ...ends].includes(type);
@@ -120,7 +120,7 @@ const waitsSince = (events: readonly HashedEvent[]): string => {
   return last === undefined || ends.includes(last.type) ? '' : last.recordedAt;
 };
 
-/** What the events say of a task's bids, each part found on its own. */
+/** The state of a task's bids, computed from the events in another way: each part separately. */
 const biddingIn = (events: readonly HashedEvent[]) => {
   const data = ({ data }: HashedEvent) => data as Readonly<Record<string, string | undefined>>;
   const last = (types: readonly string[], field?: string) =>

@@ -39,7 +39,7 @@ const valuesAfter = (events: readonly HashedEvent[]): Readonly<Record<string, un
   return { ...taskOf(state), ...(acceptedBid && { acceptedBid }), ...(work && { work }) };
 };
 
-/** Each value with the last event before which it was different: the history is folded up to each event. */
+/** Each value with the last event before which it was different, by a fold of the history up to each event. */
 const bruteForce = (events: readonly HashedEvent[]) => {
   const all = events.map((_, index) => valuesAfter(events.slice(0, index + 1)));
   return Object.fromEntries(

@@ -17,7 +17,7 @@ export const countsAt = ({ from, to }: KnownKey, position: number): boolean =>
 
 export interface KnownKeys {
   readonly byId: ReadonlyMap<string, KnownKey>;
-  /** The changes to keys that are known, the oldest first: each of them says what the head was, as a signed head does. */
+  /** The changes to known keys, the oldest first; each of them contains the head at that time, like a signed head. */
   readonly changes: readonly KeyChange[];
 }
 

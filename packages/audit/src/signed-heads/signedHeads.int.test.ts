@@ -115,7 +115,7 @@ describe('the head of a ledger', () => {
     await tampered(
       test,
       async () => {
-        // Anybody can write this. Only the right keys can sign it.
+        // Anybody with rights on the database can write this statement, but only the right keys can sign it.
         const change = await changeKey(store, { before: createSigner(newPem()), after: next, clock }).catch(
           () => undefined,
         );

@@ -43,7 +43,7 @@ const keptSigner = async (dataDir: string): Promise<Signer | undefined> => {
   }
 };
 
-/** The signer with the key in DATA_DIR; the first call creates the key, which only its owner may read. The caller holds the folder's lock. */
+/** The signer with the key in DATA_DIR; the first call creates the key, for its owner only. The caller must hold the folder's lock. */
 export const ownSigner = async (dataDir: string): Promise<Signer> => {
   const kept = await keptSigner(dataDir);
   if (kept) return kept;

@@ -31,7 +31,7 @@ interface CheckedHead {
 }
 
 /**
- * Checks what a signature will confirm: that every kept head fits the ledger, the chain from the last head that the key trusts,
+ * Checks the facts that a signature confirms: that every kept head fits the ledger, the chain from the last head that the key trusts,
  * and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
  * @throws {Problem} `conflict` with the reason why the head must not be signed
  */

@@ -18,7 +18,7 @@ type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts' | 'countBids'>;
 const pageSize = { tasks: 3, events: 4 };
 
 const idOf = (task: number) => `01930b6e-5f3a-7c41-9d52-${String(task).padStart(12, '0')}`;
-/** It has more events than a page. */
+/** A task with more events than a page. */
 const long = idOf(3);
 const lastTitle = 'Version 31';
 
@@ -26,7 +26,7 @@ const test = startedTestStore();
 let upTo: number;
 const states = new Map<string, TaskState>();
 
-/** Appends the task's event with this version, and the state that it leads to, as the command service does. */
+/** Appends the task's event with this version, and the state after it, like the command service. */
 const append = async (taskId: string, version: number): Promise<void> => {
   const sample = sampleAppend(taskId, version - 1);
   const [bid] = sample.events;
@@ -71,7 +71,7 @@ describe('the states of tasks with more events than a page', () => {
     };
     expect(await checkStates(store, { upTo, pageSize })).toEqual({ checked: 10, reasons: [], faults: [] });
     expect(Math.max(...sizes)).toBe(4);
-    // By the number of events, or else of tasks.
+    // A page ends at the limit of events or of tasks.
     expect(tasks).toEqual([3, 1, 1, 1, 3, 1, 0]);
   });
 

@@ -22,7 +22,7 @@ const python3 = realPart(
 
 const python = (words: readonly string[], input: string): Promise<unknown> => {
   const child = spawn(python3.address, [program, '-', '--json', ...words]);
-  child.stdin.on('error', () => undefined); // it stops at the first fault
+  child.stdin.on('error', () => undefined); // the program stops at the first fault
   child.stdin.end(input);
   return json(child.stdout);
 };

@@ -61,7 +61,7 @@ describe('an export', () => {
         const bad = Buffer.from(good);
         bad[at] = (bad[at] ?? 0) ^ change;
         const lineIn = (whole: Buffer) => canonicalOf(whole.toString().split('\n')[lineOfByte - 1] ?? '');
-        fc.pre(lineIn(bad) !== lineIn(good)); // 1E21 says what 1e21 does
+        fc.pre(lineIn(bad) !== lineIn(good)); // 1E21 and 1e21 are the same number
         const { valid, firstBroken } = await verify(bad);
         expect({ valid, firstBroken }).toEqual({ valid: false, firstBroken: lineOfByte });
       }),

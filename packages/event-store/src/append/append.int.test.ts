@@ -67,7 +67,7 @@ describe('an append', () => {
     const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
     const event = fc
       .record({
-        // The index of bids reads the data, and PostgreSQL can't read a NUL in it.
+        // The index of bids reads the data, and PostgreSQL can't read data with a NUL.
         userEmail: text,
         uid: text,
         correlationId: text,
@@ -175,7 +175,7 @@ describe('appends of one batch', () => {
       'appended',
       'appended',
     ]);
-    // The same if that event came in an earlier batch.
+    // The result is the same if that event was in an earlier batch.
     const last = afterThat.events[0]?.id;
     const wrong = { ...sampleAppend(taskId, 5), decidedOn: afterRival.events[1]?.id };
     const right = { ...sampleAppend(taskId, 5), decidedOn: last };

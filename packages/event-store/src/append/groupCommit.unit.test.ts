@@ -11,7 +11,7 @@ import type { PreparedAppend } from './preparedAppend.ts';
 
 type Call = (batch: readonly PreparedAppend[]) => Promise<BatchAnswer>;
 
-/** PostgreSQL, as far as group commit sees it: positions in the order of arrival. */
+/** Replaces the connection to PostgreSQL: gives positions in the order of arrival. */
 const recordingConnection = (before: Call = () => Promise.resolve(noAnswer)) => {
   const batches: PreparedAppend[][] = [];
   let position = 0;
@@ -69,7 +69,7 @@ describe('appends that arrive together', () => {
 });
 
 describe('a second batch', () => {
-  /** 40 appends are under way at once, in one batch. */
+  /** Sends 40 appends at once, in one batch. */
   const fortyOnTheWay = async () => {
     const answers: (() => void)[] = [];
     const { connection, sizes } = recordingConnection(
@@ -220,7 +220,7 @@ it('measures every answer, also one that fails, and the batches', async () => {
   const text = await metrics.text();
   expect(text).toContain('marketplace_append_duration_seconds_count{result="appended"} 2\n');
   expect(text).toContain('marketplace_append_duration_seconds_count{result="failed"} 1\n');
-  // All three; then the first two and the last one; then each of the first two.
+  // Batches: all three appends; then the first two, and the last one; then each of the first two.
   expect(text).toContain('marketplace_append_batch_size_sum 8\n');
   expect(text).toContain('marketplace_append_batch_size_bucket{le="1"} 3\n');
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A loader over the test's database, and how many statements it has sent. */
+/** A loader on the test's database, and the number of statements that it has sent. */
 const counting = () => {
   let statements = 0;
   const counted: pg.Pool = Object.assign(Object.create(pool) as pg.Pool, {

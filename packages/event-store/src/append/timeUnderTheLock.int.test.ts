@@ -24,7 +24,7 @@ describe('the time of an event', () => {
     const real = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => real - hour);
     const { ledger } = test.store;
-    // Before the first answer the service knows only its own clock; then it decides again by the ledger's.
+    // Before the first answer the service knows only its own clock. Then it decides again by the ledger's clock.
     expect(kinds(await together(test.store, [decidedBy(ledger.now())]))).toEqual(['version-conflict']);
     expect(
       kinds(

@@ -67,7 +67,7 @@ const matches =
 /** A condition that is undefined counts as left out. */
 const given = <T extends object>(query: T) => JSON.parse(JSON.stringify(query)) as T;
 
-/** How many more bids are live by an event of a type; a revision may open one again. */
+/** By type of event: the change of the number of live bids. A revision may also make a declined bid live again. */
 const livesMade: Readonly<Record<string, number>> = {
   BidPlaced: 1,
   BidRevised: 0,

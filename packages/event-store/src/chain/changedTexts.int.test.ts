@@ -46,7 +46,7 @@ describe('of an event', () => {
     ['another column changes, too', left, `, correlation_id = 'd'`],
     ['the data is spelled in another way, too', left, `, data = '{ "person":"bob"}'`],
   ])('no owner can make that %s', async (_, texts, more) => {
-    // The division takes back what was not refused.
+    // The division by zero rolls back a change that was not refused.
     for (const role of ['origin', 'replica'])
       await expect(
         test.sql(`SET session_replication_role = ${role}; ${set(texts, more)}; SELECT 1 / 0`),

@@ -13,7 +13,7 @@ const append = async (store: EventStore, count: number): Promise<void> => {
 };
 
 describe('a follower of a ledger that loses its tail', () => {
-  // In the process that appends, events come from its memory; in another one from PostgreSQL.
+  // The process that appends gets events from its memory; another process reads them from PostgreSQL.
   it.each([
     ['and stays as it is', 0],
     ['and has as many new events', 5],

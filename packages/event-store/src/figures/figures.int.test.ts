@@ -41,7 +41,7 @@ describe('figures by minute', () => {
     await append();
     await Promise.all(stores.map((store) => store.figures.countEvents()));
     expect(await eventsCounted()).toBe(20);
-    // The ledger had more events when they were counted last.
+    // As if the ledger had had more events at the last count.
     await test.sql('UPDATE event_store.figures_counted SET position = position + 5');
     await test.store.figures.countEvents();
     await append();
@@ -68,7 +68,7 @@ describe('figures by minute', () => {
   });
 
   it('of 7 days fit in 20 MB, so those of a day in a seventh, with every type of event in every minute', async () => {
-    // As it is written: minute by minute, by three processes.
+    // Written like in the product: minute by minute, by three processes.
     await test.sql(`DO $$ BEGIN
       FOR m IN 1 .. 24 * 60 LOOP
         FOR process IN 1 .. 3 LOOP

@@ -153,7 +153,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     await first.stop();
     const head = await test.append(50);
     await expect.poll(taken.complete, soon).toBe(head);
-    // Readers may have the events before the relay has noted that it sent them.
+    // Readers may have the events before the relay has stored its checkpoint.
     await expect.poll(() => second.status(), soon).toMatchObject({ leads: true, position: head });
     expect(taken.faults).toEqual([]);
   });
@@ -178,7 +178,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     await expect.poll(() => relay.status().position, soon).toBe(before);
     await test.admin(async (client) => {
       await client.deleteTopics({ topics: [test.topic] });
-      // Not with waitForLeaders: kafkajs gives up where a broker does not know the new topic yet.
+      // Without waitForLeaders: with it, kafkajs fails if a broker does not know the new topic yet.
       await client.createTopics({
         waitForLeaders: false,
         topics: [{ topic: test.topic, numPartitions: 3 }],

@@ -9,7 +9,7 @@ import type { Term } from './terms.ts';
 
 const test = startedTestStore();
 
-/** Competes for the leadership until the test ends; `terms` are its terms so far. */
+/** A candidate for the leadership until the test ends; `terms` are its terms up to now. */
 const candidate = (store: EventStore, name: string) => {
   const abort = new AbortController();
   const terms: Term[] = [];

@@ -19,7 +19,7 @@ export interface TestStore {
 }
 
 /**
- * An event store on an empty database of its own.
+ * Opens an event store on a new, empty database.
  * @param options.times `asDecided`: events get the time when they were decided, in any order
  */
 export const openTestStore = async (

@@ -21,7 +21,7 @@ realMongo.describe('a store on MongoDB', () => {
     await proxy.stop();
   });
 
-  /** Each client answers: the one for reads, and the one for writes. */
+  /** Whether both clients answer: the one for reads, and the one for writes. */
   const answers = async () => {
     await store.check();
     const [notificationState, set] = await Promise.all([

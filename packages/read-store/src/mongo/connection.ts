@@ -91,7 +91,7 @@ export const createClient = (url: string, options: MongoClientOptions): MongoCli
     writeConcern: { w: 'majority', journal: true },
     serverSelectionTimeoutMS: 2_500,
     connectTimeoutMS: 2_500,
-    // Each check has a time limit of its own. A check that waits for the server’s next change can be lost for ever.
+    // With `poll`, each check has a time limit. In the other mode, a check that waits for the server’s next change can be lost for ever.
     serverMonitoringMode: 'poll',
     waitQueueTimeoutMS: 10_000,
     ...options,

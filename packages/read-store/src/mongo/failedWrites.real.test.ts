@@ -43,7 +43,7 @@ realMongo.describe('a bulk write on MongoDB that fails as a whole', () => {
     await database.drop();
   });
 
-  /** The writes fail, as the store's failure or as a fault of the program, and never as one of a document. */
+  /** Expects the write to fail: `unavailable` if the store is away, else a fault of the program; never a fault of a document. */
   const expectFailure = async (write: Promise<unknown>, isAway: boolean): Promise<void> => {
     const error: unknown = await write.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);

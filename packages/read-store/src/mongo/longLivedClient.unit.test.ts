@@ -6,7 +6,7 @@ import { keepClient } from './longLivedClient.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Clients one after the other; each answers as the test says, or never does. */
+/** A sequence of clients; the test decides how each answers, or that it never does. */
 const given = () => {
   const answers: (() => Promise<unknown>)[] = [];
   const closed: number[] = [];

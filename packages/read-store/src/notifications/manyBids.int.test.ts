@@ -8,7 +8,7 @@ import { bidsOne, notificationsOne, placedBid, taskNotification } from '../testi
 import { prepareAll, writeAll } from '../testing/openedStore.ts';
 import { createReceivedNotifications, type ReceivedNotifications } from './receivedNotifications.ts';
 
-/** Far more than a page, as one account can write them. */
+/** Number of bids of one account: far more than a page. */
 const many = 1_500;
 const notificationState = { readUpTo: 0, muted: [] };
 
@@ -98,7 +98,7 @@ describe('the notifications of a user with many bids cost few rows', () => {
 
   it('on a task where each bid was withdrawn, before or after a change', async () => {
     const taskId = randomUUID();
-    // The first bid lasts for two changes, and all others for none.
+    // The first bid exists during two changes, all others during none.
     await bids('fickle', taskId, 1, (placed) => (placed === 1 ? 5 : placed));
     await updates(taskId, 2);
     expect(await read('fickle')).toEqual([2, 2]);

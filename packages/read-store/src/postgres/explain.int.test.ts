@@ -97,7 +97,7 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     expect(await scanned(statement)).toEqual(['tasks_g1', 'tasks_g1']);
     const page = { where: [{ field: 'editVersion', is: 7 }], order: ['posted'], limit: 1 } as const;
     const sorted = pageStatement('tasks', { ...tasks, where: page.where }, page);
-    // Which index it is depends on the statistics.
+    // The index that is used depends on the statistics.
     expect((await scannedAtAll(sorted)).join()).toContain('tasks_g1_');
   });
 
@@ -133,7 +133,7 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     },
   );
 
-  // Its first matches are near the beginning, far from it, or further than two indexes look.
+  // The first matches of the words are near the beginning, far from it, or beyond the reach of the two indexes.
   it.each([
     ['777', 21],
     ['77', 21],

@@ -55,7 +55,7 @@ it('does not read a live generation that was stored in another way, until the ne
   const live = { ...tasksOne, version: unreadable };
   await other.projections.prepareReads(live);
   await expect(other.documents.count('tasks', [])).rejects.toMatchObject({ kind: 'unavailable' });
-  // Its projector still writes to it, so that a rebuild can replace it.
+  // The projector still writes to the generation, so that a rebuild can replace it.
   await writeAll(other.projections, tasksOne, [postedTask(6)], 6);
   await other.projections.prepareReads(tasksOne);
   expect((await other.documents.count('tasks', [])).count).toBe(2);

@@ -55,7 +55,7 @@ const few = 1_001;
 /** A word with more matches has a page of them among this many first documents; the indexes of order and of words find them. */
 const inReach = 12_000;
 
-/** Whether a page is of a search in a list whose order is that of an index. */
+/** Whether the page is of a search by words, in a list with the order of an index. */
 const isSearch = ({ collection, where }: Source, { order }: Pick<PageQuery, 'order'>): boolean =>
   where.some((condition) => 'words' in condition && condition.words.length > 0) &&
   layoutOf(collection).indexes.some((fields) => fields.join() === order.join());

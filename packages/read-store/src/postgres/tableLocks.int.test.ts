@@ -18,7 +18,7 @@ const indexed = tablesOf(
   collections.filter((collection) => indexesOf(collection, next.generation).length > 0),
 );
 
-/** A second generation, and the connection of somebody who uses its tables. */
+/** A second generation, and a connection that uses its tables. */
 const given = async () => {
   const database = await createTestDatabase();
   const user = new pg.Client({ connectionString: database.url });

@@ -3,7 +3,7 @@ import type { RecordedEvent, TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
 
-// Of a task, a text that may be missing, too.
+// Also the optional texts of a task.
 const taskFields = '../../../../contracts/src/domain/taskFields.ts';
 vi.resetModules();
 vi.doMock(taskFields, async (original) => withLocation(await original()));
@@ -50,7 +50,7 @@ const personsIn = (documents: Documents): readonly unknown[] =>
     ),
   );
 
-/** Nobody can accept a bid of a forgotten person. */
+/** The bidder whose bid the event accepts: this cannot be a forgotten person. */
 const acceptedIn = ({ data }: TaskEvent) => ('bidderUid' in data ? data.bidderUid : undefined);
 
 it('a person who was forgotten leaves the same documents, whether the texts were there before or not, and no text', () => {
@@ -87,9 +87,9 @@ it('a person who was forgotten leaves the same documents, whether the texts were
           expect(personsIn(once)).not.toContain(uid);
       }
     }),
-    // With other seeds, one of the rarest fields is left out now and then.
+    // A fixed seed, because with other seeds one of the rarest fields is sometimes left out.
     { seed: 20_261_127, numRuns: 1_000 },
   );
-  // Each text of a document was there once: a field that no event of this test fills would be shown to be empty.
+  // Each text of the documents was filled at least once: else this test would prove nothing about that field.
   expect([...seen].sort()).toEqual([...textFields].sort());
 });

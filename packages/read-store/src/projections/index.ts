@@ -1,5 +1,5 @@
 /**
- * The projections: what each event does to the documents of the read models, without I/O.
+ * The projections: pure functions from events to changes of the documents of the read models.
  *
  * @example
  * const changes = projectionOf('bids').changes(event);

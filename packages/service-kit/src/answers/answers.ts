@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** True for an answer of server-sent events, which has no end of its own. */
+/** True for an answer of server-sent events, which does not end until somebody ends it. */
 export const isEventStream = (res: Response): boolean =>
   String(res.getHeader('Content-Type')).startsWith('text/event-stream');
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Counts notifications. Each new connection counts as well: something may have been missed before. */
+/** Counts notifications, and new connections, because notifications before a connection may have been missed. */
 const listener = async () => {
   let count = 0;
   const payloads: string[] = [];

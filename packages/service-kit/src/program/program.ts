@@ -24,6 +24,6 @@ export interface Program {
 export interface BuiltService {
   /** Its calls, at the paths of `apiRoutes`. */
   readonly router: RequestHandler;
-  /** Ends answers that have no end of their own, such as live updates: called when the server stops. */
+  /** Ends answers that would not end otherwise, such as live updates: called when the server stops. */
   readonly endStreams?: () => Promise<void>;
 }

@@ -45,7 +45,7 @@ describe('a server with 512 requests', () => {
     for (let number = 0; number < crowd; number += 1) begin();
     await expect.poll(() => arrived.length - before, { timeout: 10_000 }).toBe(crowd);
   };
-  /** The next request reaches the app, and is not refused. */
+  /** Whether the next request reaches the app, and is not refused. */
   const isTaken = async (method: string) => {
     const before = arrived.length;
     const answer = send(method);

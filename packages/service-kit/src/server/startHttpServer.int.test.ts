@@ -120,7 +120,7 @@ describe('a client that is slow on purpose', () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     await once(socket, 'end');
     expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*\}$/);
-    // Only a socket that is still open takes more.
+    // Only a socket that is still open accepts more requests.
     await expect
       .poll(() => {
         socket.write('x');

@@ -74,7 +74,7 @@ interface Address {
   readonly host: string;
   /** How long `stop` waits for requests under way, in milliseconds. */
   readonly graceMs?: number;
-  /** Ends answers that have no end of their own, such as live updates. `stop` calls it and waits for it. */
+  /** Ends answers that would not end otherwise, such as live updates. `stop` calls it and waits for it. */
   readonly endStreams?: (() => Promise<void>) | undefined;
   /** How many connections one address may have open; 0: any number. The app's trusted proxies have no limit. */
   readonly connectionsPerAddress?: number;

@@ -17,7 +17,7 @@ export interface RealPart {
 /**
  * @param name as REQUIRE_REAL_PARTS and HIDE_REAL_PARTS have it
  * @param address undefined or empty: the part is not here
- * @param missing says that it is not here, and what to do about it
+ * @param missing the message when the part is not here, with advice
  */
 export const realPart = (name: string, address: string | undefined, missing: string): RealPart => {
   const found = hidden.includes(name) || address === '' ? undefined : address;

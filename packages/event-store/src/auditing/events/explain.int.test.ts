@@ -5,7 +5,7 @@ import { bidsStatement, countStatement, findStatement, type ResolvedFilter } fro
 
 const many = 100_000;
 const limit = 100;
-/** What reading a page may touch: a scan of the ledger, by an index or not, touches all of it. */
+/** Most events that the read of a page may scan; a full scan of the ledger or an index would read all events. */
 const few = 20 * limit;
 const taskId = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

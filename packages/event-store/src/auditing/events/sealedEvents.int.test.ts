@@ -20,7 +20,7 @@ const digestsOf = async (range: { after: number; to: number }): Promise<Digested
 };
 
 const sha256 = (text: string | Buffer) => sha256Of('sha256', text);
-/** The event as readers get it, from what the digest covers and the texts. */
+/** The event as readers get it, made from the JSON that the digest covers and the texts. */
 const toldBy = (canonical: string, texts: readonly SealedTexts[]): object => {
   const { commitments, actor, data, ...event } = JSON.parse(canonical) as {
     commitments: Commitment[];

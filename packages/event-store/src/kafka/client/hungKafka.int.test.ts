@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createKafkaFeed, createKafkaRelay } from '../index.ts';
 import { createTakenEvents, runReader } from '../testing/reader.ts';
 
-/** A broker that takes connections and never answers, as one that was stopped by SIGSTOP. */
+/** A broker that accepts connections and never answers, like a broker that was stopped by SIGSTOP. */
 const startHungBroker = async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

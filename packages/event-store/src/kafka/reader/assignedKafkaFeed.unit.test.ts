@@ -10,7 +10,7 @@ import { messagesFor } from '../client/messages.ts';
 import { createAssignedKafkaFeed } from './assignedKafkaFeed.ts';
 import { createTakenEvents, runReader } from '../testing/reader.ts';
 
-/** The events 1 to `count`, each of a task of its own. */
+/** The events 1 to `count`, each of another task. */
 const storedEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const { taskId, decidedAt: recordedAt, events } = sampleAppend(sampleId(), 0);
@@ -18,7 +18,7 @@ const storedEvents = (count: number) =>
     return { ...events[0], ...stored } as StoredEvent;
   });
 
-/** A reader of all partitions, whose topic gives these batches first. */
+/** A reader of all partitions; the topic returns these batches first. */
 const givenReader = (
   ledger: StoredEvent[],
   published: RelayCheckpoint,
@@ -95,7 +95,7 @@ it('reads published events from the ledger when no message comes, and asks for a
 });
 
 const all = (value: number) => Array.from({ length: 12 }, () => value);
-/** What the relay sends for these events after position 2, in each partition from that offset on. */
+/** The batches that the relay sends for these events after position 2; offsets of each partition begin at `offset`. */
 const sent = (events: readonly StoredEvent[], offset: number): PartitionBatch[] => {
   const { messages } = messagesFor(events, { position: 2, lastOfPartition: all(0) }, false);
   return [...Map.groupBy(messages, ({ partition = 0 }) => partition)].map(([partition, ofPartition]) => ({
@@ -120,7 +120,7 @@ it('is complete up to where the relay is, without a message in each partition', 
   await expect.poll(whole.taken.complete).toBe(5);
   expect(whole.taken.faults).toEqual([]);
   await whole.reader.stop();
-  // One is still on its way.
+  // One event has not arrived yet.
   const part = givenReader(events.slice(0, 2), relay, sent(later.slice(0, 2), 50));
   await expect.poll(() => part.taken.events.size).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -4,7 +4,7 @@ import type { ConsumerRunConfig, EachBatchPayload, Kafka } from 'kafkajs';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readAsGroup, type GroupAssignment } from './groupReader.ts';
 
-/** Of the moved clock. */
+/** A pause by the test's clock. */
 const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) resolve();
@@ -27,7 +27,7 @@ const configEntries = [
   { configName: 'retention.ms', configValue: '1000' },
 ];
 
-/** A reader whose consumers do what the test says, and what it has got so far. */
+/** A reader whose consumers the test controls, and the assignments that it has got. */
 const givenReader = () => {
   const consumers: { readonly events: EventEmitter; run?: ConsumerRunConfig }[] = [];
   const none = () => Promise.resolve();
@@ -88,14 +88,14 @@ const givenReader = () => {
     renewals: () => renewals,
     emit,
     join: () => emit('GROUP_JOIN', { memberAssignment: { events: [1, 2] } }),
-    /** So many seconds in which the relay publishes. */
+    /** Moves the clock by so many seconds, in which the relay publishes. */
     relayed: async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
         published += 1;
         await vi.advanceTimersByTimeAsync(1_000);
       }
     },
-    /** So many seconds in which the relay publishes, and the group answers each heartbeat. */
+    /** Moves the clock by so many seconds, in which the relay publishes and the group answers each heartbeat. */
     heartbeats: async (seconds: number) => {
       for (let second = 0; second < seconds; second += 1) {
         published += 1;
@@ -122,7 +122,7 @@ it('a consumer with an assignment is kept while its group answers', async () => 
 
 it('a consumer that gets no assignment is replaced after 10 s in which the relay goes on', async () => {
   const { consumers, assignments, renewals, join, relayed } = givenReader();
-  // The broker hangs: a consumer that waits for it is back first.
+  // The broker hangs: the waiting consumer works again sooner than a new one.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(consumers.length).toBe(1);
   await relayed(10);

@@ -10,7 +10,7 @@ import { createRelay, type Relay, measureRelay } from './relay.ts';
 let relay: Relay;
 afterEach(() => relay.stop());
 
-/** A relay that leads, on a ledger that is empty at first, and a Kafka that does what `ensureTopic` and `send` do. */
+/** A leading relay on a ledger that is empty at first. `ensureTopic` and `send` replace Kafka. */
 const givenRelay = (
   ensureTopic: () => Promise<boolean>,
   send = () => Promise.resolve(new Map<number, number>()),
@@ -164,7 +164,7 @@ it.each(['asked for its topic', 'given events'])(
     vi.advanceTimersByTime(10_000);
     await expect(relay.check()).rejects.toThrow('Kafka has not answered for 10 s');
     expect(await gauge()).toBe('1');
-    // The broker was only slow: what it was asked is not given up.
+    // The broker was only slow: the relay still waits for its answer.
     answer.resolve(undefined);
     await expect.poll(() => relay.status()).toEqual({ leads: true, position: 0 });
   },

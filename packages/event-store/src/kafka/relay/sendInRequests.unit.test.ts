@@ -8,7 +8,7 @@ const message = (id: number, partition: number, bytes: number): Message => ({
   value: 'x'.repeat(bytes),
 });
 
-/** A topic that refuses a request if a partition gets more bytes in it; what it took, and how many requests it saw. */
+/** A topic that refuses a request with more bytes for a partition; with the accepted messages and the number of requests. */
 const topicThatTakes = (bytesOfPartition: number) => {
   const taken: string[] = [];
   let requests = 0;
