@@ -10,14 +10,14 @@ export const clockNames = instances.map(({ name }) => name);
 
 /** The whole product on real parts, with a link in front of each store. */
 export interface RunningCluster {
-  /** Of the gateway. */
+  /** The address of the gateway. */
   readonly url: string;
   /** The pids of its programs, by name. */
   readonly programs: Place['programs'];
   readonly links: ReadonlyMap<string, Link>;
-  /** Folder with the milliseconds that each program's clock is ahead. */
+  /** The folder with a file for each program: the milliseconds by which its clock is ahead. */
   readonly clocks: string;
-  /** The connection settings of the parts, past the links. */
+  /** The settings to connect to the parts directly, without the links. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { ExportedEvent } from './recording/export.ts';
 
 const keyOf = ({ collection, id }: StoredDocument) => `${collection} ${id}`;
 
-/** Documents that are missing on one side, or differ. */
+/** The documents that are missing on one side, or differ. */
 const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocument[]): readonly string[] => {
   const there = new Map(kept.map((document) => [keyOf(document), document]));
   const expected = new Set(folded.map(keyOf));
@@ -19,7 +19,7 @@ const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocum
   ].map((document) => `${keyOf(document)} at ${document.position}`);
 };
 
-/** The continuous check has worked, and has found nothing, with all that went on. */
+/** The continuous check has compared documents during the run, and found no difference. */
 async function* judgeCheck(url: string, logger: Logger): AsyncGenerator<Violation> {
   const events = await openEventStore({ url, logger });
   const checks = await events.documentChecks.read().finally(() => events.close());
@@ -32,7 +32,7 @@ async function* judgeCheck(url: string, logger: Logger): AsyncGenerator<Violatio
   }
 }
 
-/** From inside, after the judge: every document of the read models, tombstones too, is what the events fold to (I5). */
+/** After the judge, inside the stores: each document of the read models, also a tombstone, equals the fold of the events (I5). */
 export async function* judgeDocuments(
   stores: { readonly postgresUrl: string; readonly mongoUrl: string | undefined },
   events: readonly ExportedEvent[],

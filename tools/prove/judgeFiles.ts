@@ -13,7 +13,7 @@ export const ledgerIn = (dir: string): string => join(dir, 'ledger.jsonl');
 type PrintLine = (line: string) => void;
 const mostShown = 40;
 
-/** Prints the figures of a run and what is wrong; true if nothing is. */
+/** Prints the figures of a run and its violations. Returns true if there are no violations. */
 export const report = (lines: readonly Line[], violations: readonly Violation[], say: PrintLine): boolean => {
   const figures = figuresOf(linesOf(lines, 'command'));
   const broken = (...names: readonly string[]) =>
@@ -34,7 +34,7 @@ export const report = (lines: readonly Line[], violations: readonly Violation[],
   return violations.length === 0;
 };
 
-/** Judges the recording and the export that an earlier run has left in a folder. */
+/** Judges the recording and the export of an earlier run, from its folder. */
 export const judgeFiles = async (dir: string, say: PrintLine): Promise<boolean> => {
   const lines = await readRecording(recordingIn(dir));
   const events = eventsOf(await readFile(ledgerIn(dir), 'utf8'));

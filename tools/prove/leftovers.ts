@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Violation } from './judge/violation.ts';
 import { markerOf } from './load/texts.ts';
 
-// From inside, after the judge: that nothing of forgotten persons is left.
+// After the judge, inside the stores: checks that no data of forgotten persons is left.
 
 const tables = `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('prove', 'information_schema')
@@ -12,7 +12,7 @@ const tables = `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_cla
 const mostShown = 3;
 const shownLength = 300;
 
-/** Rows of any table that have one of the words, in any case, with the name of the table; also the planner's statistics. */
+/** The rows of all tables, also of the planner's statistics, that contain one of the words in any case, with the name of the table. */
 export const rowsWith = async (url: string, words: readonly string[]): Promise<readonly string[]> => {
   const searches = (await sqlOn(url, tables)).map(
     ({
@@ -34,7 +34,7 @@ const stateSchema = z.array(
 );
 const pollEvery = 200;
 
-/** Waits until all of these persons are forgotten, and names the ones that are not in time. */
+/** Waits until all of these persons are forgotten. Returns a violation for each who is not forgotten in time. */
 export const untilForgotten = async (
   postgresUrl: string,
   uids: readonly string[],
@@ -54,8 +54,8 @@ export const untilForgotten = async (
 };
 
 /**
- * Looks for texts of these persons in PostgreSQL and in answers. MongoDB needs no look: its documents are compared with the fold of the ledger.
- * @param answers what readers were given at the end, by their calls
+ * Searches for texts of these persons in PostgreSQL and in answers. MongoDB is not searched, because its documents are compared with the
+ * fold of the ledger. @param answers the answers to reads at the end, by call
  */
 export const judgeLeftovers = async (
   postgresUrl: string,

@@ -6,7 +6,7 @@ import { endAll, endOnSignals } from '../endings.ts';
 import { prove, type Run } from './prove.ts';
 import { judgeFiles } from './judgeFiles.ts';
 
-// npm run prove: starts a cluster, breaks it again and again, and judges what its clients have seen.
+// npm run prove: starts a cluster, injects faults, and judges the answers that its clients have recorded.
 
 const about = `Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
 what they asked and what came back. Meanwhile the parts get one fault after the other: kill -9, SIGSTOP, cut, slow and

@@ -4,7 +4,7 @@ import type { People } from './load/forgetting.ts';
 import { markerOf } from './load/texts.ts';
 import type { Person } from './recording/recorder.ts';
 
-/** New users of the emulator: the people of the clients, and an auditor. */
+/** Creates new users in the emulator: the people of the clients, and an auditor. */
 export const signUpAll = async (
   emulatorHost: string,
   count: number,

@@ -27,10 +27,10 @@ import { watchUpdates, type UpdateRecorder } from './recording/watch.ts';
 const diskMegabytes = 700;
 const streams = 2;
 const clients = 16;
-/** The clients go on for so long after a fault, until the next one comes. */
+/** How long the clients work between two faults, in ms. */
 const pauseMs = 3_000;
 const lastReadsWithin = 60_000;
-/** In milliseconds. */
+/** The time between two deletions of accounts, in ms. */
 const forgetEvery = 5_000;
 
 export interface Run {
@@ -38,18 +38,18 @@ export interface Run {
   readonly minutes: number;
   readonly seed: number;
   readonly calm: boolean;
-  /** On PostgreSQL alone, without Kafka and MongoDB. */
+  /** Whether the product runs on PostgreSQL alone, without Kafka and MongoDB. */
   readonly postgresOnly: boolean;
   readonly say: (line: string) => void;
 }
 
-/** As the judge knows it: what may fail meanwhile. Where PostgreSQL keeps the read models, too, nothing goes on without it. */
+/** The name of the broken part for the judge, which decides the calls that may fail. Without its only store, no call works. */
 const brokenPart = ({ what, parts: [part = ''] }: Fault, postgresOnly: boolean): string => {
   if (what === 'storm') return 'storm';
   return postgresOnly && part === 'postgres' ? 'every store' : part;
 };
 
-/** One fault after the other until the time is over. */
+/** Injects one fault after the other until the time is over. */
 const breakThings = async (
   { minutes, seed, postgresOnly, say }: Run,
   cluster: RunningCluster,
@@ -63,7 +63,7 @@ const breakThings = async (
   const random = randomOf(seed);
   const until = recorder.now() + minutes * 60_000;
   const parts = [...cluster.programs.keys()].sort();
-  // The cluster starts only its own PostgreSQL again, and only that one is on the small disk.
+  // The cluster restarts only its own PostgreSQL, and only this one is on the small disk.
   const targets = () => ({
     parts: replica.hasFailedOver() ? parts.filter((part) => part !== 'postgres') : parts,
     links: [...cluster.links.keys()],
@@ -93,7 +93,7 @@ const breakThings = async (
   }
 };
 
-/** Runs a cluster under faults, and judges what its clients have seen. True if all holds. The caller ends what was started (`endAll`). */
+/** Runs a cluster under faults, and judges the recording of its clients. Returns true if all invariants hold. The caller calls `endAll`. */
 export const prove = async (run: Run): Promise<boolean> => {
   const { dir, minutes, seed, calm, postgresOnly, say } = run;
   await mkdir(dir, { recursive: true, mode: 0o711 });

@@ -5,12 +5,12 @@ import type { UpdateRecorder } from '../recording/watch.ts';
 
 const giveUpAfter = 90_000;
 const pollEvery = 100;
-/** Through the gateway, so that every instance of a service is asked. */
+/** The number of reads in a row that must be fresh: the gateway sends them to all instances of a service. */
 const inARow = 4;
 
 /**
- * Waits until a command is acknowledged, and all kinds of readers have it: lists, counts, live updates. The milliseconds that
- * it took; undefined: they gave up.
+ * Waits until a command is acknowledged, and all kinds of reads show it: lists, counts, live updates. Returns the time in ms;
+ * undefined if they did not show it in time.
  */
 export const untilFresh = async (given: {
   readonly recorder: Recorder;

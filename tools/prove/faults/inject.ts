@@ -13,7 +13,7 @@ export interface Injection {
   readonly replica: Replica;
 }
 
-/** The programs that are not the product's, by the link in front of them. */
+/** The name of the link in front of each program that does not belong to the product. */
 const linkTo: Readonly<Record<string, string>> = {
   postgres: 'postgres',
   kafka: 'kafka',
@@ -23,7 +23,7 @@ const linkTo: Readonly<Record<string, string>> = {
 const diesWithinMs = 300;
 const startsWithinMs = 120_000;
 
-/** The cluster starts killed programs again. The time that Kafka needs for that is not the product's. */
+/** Waits until the cluster has started killed programs again: the time that Kafka needs for a start does not count for the product. */
 const untilUp = async (parts: readonly string[], links: RunningCluster['links']): Promise<void> => {
   await sleep(diesWithinMs);
   const until = performance.now() + startsWithinMs;
@@ -33,7 +33,7 @@ const untilUp = async (parts: readonly string[], links: RunningCluster['links'])
   }
 };
 
-/** Carries out a fault; resolves at its end: a killed store is up again then. */
+/** Injects a fault; resolves at the end of the fault, when a killed store runs again. */
 export const inject = async (fault: Fault, given: Injection): Promise<void> => {
   const { disk, replica } = given;
   const { programs, links, clocks } = given.cluster;

@@ -3,16 +3,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `cut`: every connection is reset and new ones are refused. `hole`: connections stay, and nothing passes. */
+/** `cut`: all connections are reset, and new ones are refused. `hole`: connections stay, but no bytes pass. */
 type LinkState = 'open' | 'cut' | 'hole' | 'slow';
 
 /** A TCP proxy in front of a part, in this process. */
 export interface Link {
   readonly port: number;
-  /** The port of the part, which may be known later. */
+  /** Sets the port of the part, which may be known later than the link's own port. */
   leadTo(port: number): void;
   set(state: LinkState): void;
-  /** The part takes connections. */
+  /** Whether the part accepts connections. */
   isUp(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const openLink = async (): Promise<Link> => {
     while (state === 'hole') await change.promise;
     if (state === 'slow') await sleep(slowBy);
   };
-  /** Passes the bytes on in their order. */
+  /** Passes bytes from one socket to the other, in their order. */
   const pass = (from: Socket, to: Socket): void => {
     const waiting = new Transform({
       transform: (bytes, _encoding, done) => void untilPassing().then(() => done(null, bytes)),

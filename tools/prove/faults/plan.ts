@@ -1,6 +1,6 @@
 import { oneOf, weighted } from '../../random.ts';
 
-/** How often each kind of fault comes. */
+/** The weight of each kind of fault: how often it is chosen. */
 const weights = {
   kill: 8,
   freeze: 4,
@@ -14,31 +14,31 @@ const weights = {
 } as const;
 type FaultKind = keyof typeof weights;
 
-/** What happens next to the cluster. */
+/** A fault of the cluster. */
 export interface Fault {
   readonly what: FaultKind;
-  /** One part; a storm has several. */
+  /** The affected part; a storm affects several. */
   readonly parts: readonly string[];
   readonly seconds: number;
-  /** How far a clock is moved; 0 for other faults. */
+  /** The minutes by which a clock is moved; 0 for other faults. */
   readonly minutes: number;
 }
 
-/** The parts that a fault may befall. */
+/** The parts that a fault may affect. */
 export interface Targets {
-  /** Processes. */
+  /** Parts whose processes can be killed or frozen. */
   readonly parts: readonly string[];
   /** Parts behind a link. */
   readonly links: readonly string[];
   /** Programs whose clock can be moved. */
   readonly clocks: readonly string[];
-  /** PostgreSQL is on a disk that can be filled. */
+  /** Whether PostgreSQL is on a disk that can be filled. */
   readonly smallDisk: boolean;
 }
 
 const longestFreeze = 60;
 
-/** The next fault, decided by the random numbers alone. */
+/** Chooses the next fault, only by the random numbers. */
 export const nextFault = (random: () => number, targets: Targets): Fault => {
   const { parts, links, clocks, smallDisk } = targets;
   const what = weighted(random, { ...weights, ...(!smallDisk && { 'full disk': 0 }) });

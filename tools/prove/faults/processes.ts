@@ -12,14 +12,14 @@ const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   }
 };
 
-/** kill -9, until the process is gone: on a busy machine that takes a while. PostgreSQL, nginx and Kafka end with their first process. */
+/** Sends kill -9, and waits until the process has ended. PostgreSQL, nginx and Kafka end with their first process. */
 export const kill = async (programs: Programs, part: string): Promise<void> => {
   const pid = programs.get(part)?.();
   if (pid === undefined || !send(pid, 'SIGKILL')) return;
   for (let tries = 1_000; tries > 0 && send(pid, 0); tries -= 1) await sleep(10);
 };
 
-/** Stops a part and its children for a time; then they go on as if nothing had happened. */
+/** Stops a part and its children by SIGSTOP during `wait`, then lets them continue. */
 export const freeze = async (programs: Programs, part: string, wait: () => Promise<void>): Promise<void> => {
   const pid = programs.get(part)?.();
   if (pid === undefined) return;

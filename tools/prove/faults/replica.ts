@@ -5,11 +5,11 @@ import { kill } from './processes.ts';
 
 /** The ledger's PostgreSQL with a synchronous standby, behind one link. */
 export interface Replica {
-  /** Of the server that takes writes now. */
+  /** The address of the server that accepts writes now. */
   url(): string;
-  /** True once another server than the cluster's own has taken over; the cluster does not start that one again. */
+  /** Whether a standby has taken over from the cluster's own server. The cluster does not start a standby again. */
   hasFailedOver(): boolean;
-  /** kill -9 of the server that takes writes; its standby takes over, and gets a standby of its own. */
+  /** Kills the server that accepts writes (kill -9). Its standby takes over, and gets a new standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const startReplica = async (
   const link = links.get('postgres');
   let url = settings['TEST_DATABASE_URL'] ?? '';
   let dir = join(clusterDir, 'postgres');
-  /** The server that takes writes, if it was a standby; and the standby now. */
+  /** The server that accepts writes, if it was a standby; below, the current standby. */
   let promoted: Standby | undefined;
   let standby: Standby;
   let made = 0;
@@ -34,7 +34,7 @@ export const startReplica = async (
       primaryDir: dir,
       dataDir: join(clusterDir, `standby-${made}`),
     });
-    // Set after the copy was made: a standby that takes over has none to wait for.
+    // Set after the copy was made, so that a standby that takes over waits for no other standby.
     await sqlOn(url, `ALTER SYSTEM SET synchronous_standby_names = '*'`, 'SELECT pg_reload_conf()');
     return added;
   };

@@ -13,7 +13,7 @@ export interface SmallDisk {
   unmount(): Promise<void>;
 }
 
-/** Undefined where this user can't mount. */
+/** Mounts the disk at the folder; undefined if this user can't mount. */
 export const mountSmallDisk = async (folder: string, megabytes: number): Promise<SmallDisk | undefined> => {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   try {

@@ -17,7 +17,7 @@ const byCommand = (lines: Requests): ReadonlyMap<string, Requests> =>
     ({ command }) => command,
   );
 
-/** True if the event's data is what was asked; what was left out of a command may be anything, and what was forgotten is null. */
+/** Whether the event's data equals the command's body. Fields that the command left out may have any value; forgotten texts are null. */
 const hasWhatWasAsked = ({ data, forgotten }: ExportedEvent, { body }: CommandLine): boolean => {
   const kept = data as Readonly<Record<string, unknown>>;
   return Object.entries(body).every(
@@ -28,7 +28,7 @@ const hasWhatWasAsked = ({ data, forgotten }: ExportedEvent, { body }: CommandLi
   );
 };
 
-/** True if these events are what the command does, as a whole. */
+/** Whether these events are the complete effect of the command. */
 const isWhole = (events: readonly ExportedEvent[], line: CommandLine): boolean => {
   const types: readonly string[] = allowed[line.call];
   const isUpdate = line.call === 'PUT /tasks/{id}';
@@ -48,7 +48,7 @@ const isWhole = (events: readonly ExportedEvent[], line: CommandLine): boolean =
   );
 };
 
-/** The event is the one that the answer names. */
+/** Whether the event is the one that the answer names. */
 const isNamed = (
   event: ExportedEvent,
   { insertedId, position }: OkAnswer,
@@ -58,13 +58,13 @@ const isNamed = (
   return event.position === position && (insertedId === undefined || made === insertedId);
 };
 
-/** What these commands append only once: accepting an accepted bid or declining a declined one again changes nothing. */
+/** The events that these commands append only once: to accept an accepted bid, or to decline a declined one, changes nothing. */
 const onceOnly: Partial<Record<CommandLine['call'], string>> = {
   'POST /bids/{id}/accept': 'BidAccepted',
   'POST /bids/{id}/decline': 'BidDeclined',
 };
 
-/** An earlier command did it already. */
+/** Whether an earlier command has already done what this command asks. */
 const wasDoneBefore = (
   line: CommandLine,
   { position }: OkAnswer,
@@ -103,7 +103,7 @@ function* judgeOne(
       broken: 'I2',
       evidence: `${name} was answered in different ways: ${JSON.stringify(acknowledged)}`,
     };
-  // After an answer that did not come, the command may be refused because it is done.
+  // If the first answer was lost, a retry may be refused because the command is already done.
   const refusals = requests.map(({ answer }) => answer).filter((answer) => answer.got === 'refused');
   if (effect && refusals.length === requests.length) {
     const codes = refusals.map(({ code }) => code).join(', ');
@@ -120,7 +120,7 @@ function* judgeOne(
     yield { broken: 'I1', evidence: `${at}, and is at ${last.position}` };
 }
 
-/** Acknowledged commands in real time: one that began after another was answered has a higher position. */
+/** Checks the order in real time: a command that began after the answer to another command has a higher position. */
 function* orderFaults(
   commands: Iterable<Requests>,
   isThere: (command: string) => boolean,
@@ -143,11 +143,11 @@ function* orderFaults(
   }
 }
 
-/** No command has done this, nor the product itself, nor an operator; who forgot whom is judged elsewhere. */
+/** Whether no command, no operator and not the system itself has caused the event. Forgetting is judged in forgotten.ts. */
 const isUnasked = (event: ExportedEvent, effects: Effects): boolean =>
   event.actor.uid !== systemActor.uid && isTaskEventType(event.type) && !effects.isAttributed(event);
 
-/** Judges what became of each command: I1, I2, and the order of I3. */
+/** Judges the effect of each command: I1, I2, and the order of I3. */
 export function* judgeCommands(
   lines: Requests,
   ledger: readonly ExportedEvent[],

@@ -1,17 +1,17 @@
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
 
-/** What commands have done, by their names. */
+/** The effects of commands, by the commands' names. */
 export interface Effects {
   /** The events of each append that has the key of this command. */
   of(command: string): readonly (readonly ExportedEvent[])[];
-  /** A command has done this. */
+  /** Whether a command has caused the event. */
   isAttributed(event: ExportedEvent): boolean;
-  /** The events, with the texts of forgotten persons as the commands had them. */
+  /** The events, with the texts of forgotten persons restored from the commands. */
   readonly whole: readonly ExportedEvent[];
 }
 
-/** The texts of a forgotten person are null in the ledger; the command that wrote them still has them. */
+/** Restores the texts of a forgotten person, which are null in the ledger, from the command that wrote them. */
 const wholeOf = (
   event: ExportedEvent,
   body: Readonly<Record<string, unknown>> | undefined,
@@ -24,8 +24,8 @@ const wholeOf = (
 };
 
 /**
- * A command and its effect have the key in common: the ledger keeps it in the transaction of the events, with the position of the last one.
- * Events of one append have the same correlation id, which no other has.
+ * Finds the effects of commands by their keys: the ledger stores the key in the transaction of the events, with the position of the last
+ * event. The events of one append have the same correlation id, which no other event has.
  */
 export const effectsOf = (lines: readonly Line[], ledger: readonly ExportedEvent[]): Effects => {
   const appends = Map.groupBy(ledger, ({ correlationId }) => correlationId);

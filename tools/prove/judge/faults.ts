@@ -1,10 +1,10 @@
 import { linesOf, type FaultLine, type Line } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
-/** After a fault's end everything must be fresh again within this time, in milliseconds. */
+/** In ms: after the end of a fault, all reads must be fresh again within this time. */
 const freshWithin = 30_000;
 
-/** What goes on while a part is away: `reads` are reads without a token. */
+/** The calls that must work while a part is away; `reads` are reads without a token. */
 const goesOn: Readonly<Record<string, readonly ('commands' | 'reads')[]>> = {
   postgres: ['reads'],
   kafka: ['commands', 'reads'],
@@ -26,7 +26,7 @@ const failsIn = (lines: readonly Line[], what: 'commands' | 'reads', { from, to 
     return failed && line.from >= from && line.to <= to;
   }).length;
 
-/** Judges how far a fault reached (I8), and how long until all was fresh again (I9). */
+/** Judges which calls a fault affected (I8), and how long it took until all reads were fresh again (I9). */
 export function* judgeFaults(lines: readonly Line[]): Generator<Violation> {
   for (const fault of linesOf(lines, 'fault')) {
     const { part, fault: what, from, fresh } = fault;

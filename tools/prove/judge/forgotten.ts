@@ -12,7 +12,7 @@ export const placesOfForgetting = (events: readonly ExportedEvent[]): ReadonlyMa
       .map(({ data, position }) => [(data as EventData<'PersonForgotten'>).uid, position]),
   );
 
-/** What these events leave open of the person: tasks, deals, bids. */
+/** The tasks, deals and bids of the person that are still open after these events. */
 const openOf = (uid: string, events: readonly ExportedEvent[]) =>
   [...historyOf(events)].flatMap(([taskId, { states, bids }]): string[] => {
     const task = states.at(-1);
@@ -25,7 +25,7 @@ const openOf = (uid: string, events: readonly ExportedEvent[]) =>
       .map(({ id }) => `bid ${id}`);
   });
 
-/** Tasks on which the person wrote, and which say it when the texts are gone: the person's own ones, and those with a bid of the person. */
+/** The tasks that need a TextsForgotten for the person: the person's own tasks, and tasks with a bid of the person. */
 const tasksOf = (uid: string, events: readonly ExportedEvent[]): ReadonlySet<string> =>
   new Set(
     events
@@ -50,15 +50,15 @@ function* judgePerson(uid: string, at: number, events: readonly ExportedEvent[])
     if (texts.some((text) => text.uid === uid)) yield `the texts at ${position} are still there`;
 }
 
-/** A request that comes again is refused, because the person is forgotten. */
+/** Whether the answer to a deletion is right. A repeated request is refused, because the person is already forgotten. */
 const isRight = (answer: CommandAnswer, place: number | undefined): boolean => {
   if (answer.got === 'unknown') return true;
   if (answer.got === 'ok') return answer.position === place;
-  // A service whose clock is ahead asks for a new sign-in; the client asks again, until the person is forgotten.
+  // A service whose clock is ahead asks for a new sign-in; the client repeats the request until the person is forgotten.
   return place !== undefined && (answer.code === 'account-forgotten' || answer.code === 'sign-in-again');
 };
 
-/** Judges the forgetting of persons, as far as the ledger and answers show it. */
+/** Judges the forgetting of persons by the ledger and the answers. */
 export function* judgeForgotten(
   lines: readonly Line[],
   events: readonly ExportedEvent[],

@@ -9,13 +9,13 @@ import {
 import type { ExportedEvent } from '../recording/export.ts';
 import type { ShownBid, ShownTask } from '../recording/lines.ts';
 
-// A second, small fold of events: it shares no code with the projections and the decisions, so that they can’t be wrong together.
+// A second, small fold of events. It shares no code with the projections and the decisions, so that it does not share their faults.
 
 export interface BidAt {
   readonly id: string;
   readonly uid: string;
   readonly placed: number;
-  /** Positions at which it changed. */
+  /** The positions at which the bid changed. */
   readonly changed: readonly number[];
   readonly amount: number | undefined;
   readonly message: string | null | undefined;
@@ -23,11 +23,11 @@ export interface BidAt {
   readonly declined: boolean;
 }
 
-/** A task after one of its events; `deleted` has no more. */
+/** A task after one of its events; after `deleted` there are no more events. */
 export interface TaskAt {
   readonly position: number;
   readonly owner: string;
-  /** Null from where its owner is forgotten. */
+  /** The title; null if its owner is forgotten. */
   readonly title: string | null;
   readonly budget: number;
   readonly status: TaskStatus;
@@ -40,7 +40,7 @@ export interface TaskAt {
     { readonly bidId: string; readonly uid: string; readonly delivered: boolean } | undefined;
 }
 
-/** All that the ledger says about a task: its states, and its bids as they are at the end. */
+/** The history of a task in the ledger: its states after each event, and its bids at the end. */
 export interface TaskHistory {
   readonly states: TaskAt[];
   readonly bids: Map<string, BidAt>;
@@ -64,7 +64,7 @@ const posted = ({ position, actor }: ExportedEvent, data: Data): TaskAt => ({
   accepted: undefined,
 });
 
-/** The task after an event, however impossible the event is. */
+/** The task after an event. Does not check whether the event is possible. */
 const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
   const data = event.data as Data;
   const now = { ...task, position: event.position };
@@ -153,7 +153,7 @@ const forgetOffers = ({ bids }: TaskHistory, { position, data }: ExportedEvent):
   }
 };
 
-/** Calls `before` with each event, the task and the named bid as they were before it. */
+/** The history of each task. Calls `before` with each event, and with the states of its task and its bid before the event. */
 export const historyOf = (
   events: readonly ExportedEvent[],
   before: (event: ExportedEvent, task: TaskAt | undefined, bid: BidAt | undefined) => void = () => undefined,
@@ -175,7 +175,7 @@ export const historyOf = (
   return tasks;
 };
 
-/** What the API shows of the task; undefined: 404. */
+/** The task as the API shows it; undefined means 404. */
 export const shownAt = (id: string, task: TaskAt | undefined): ShownTask | undefined => {
   if (task === undefined || task.deleted) return undefined;
   const { title, budget, status, bidsCount, liveBids, accepted } = task;
@@ -183,7 +183,7 @@ export const shownAt = (id: string, task: TaskAt | undefined): ShownTask | undef
   return { _id: id, title, budget, status, bidsCount, bidsOpen: declines ? 0 : liveBids };
 };
 
-/** What the API shows of a bid when nothing changes any more. */
+/** The bid as the API shows it when nothing changes any more. */
 export const shownBidAt = (bid: BidAt, task: TaskAt | undefined): ShownBid => ({
   _id: bid.id,
   ...(bid.amount !== undefined && { amount: bid.amount }),

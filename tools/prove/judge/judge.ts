@@ -11,8 +11,8 @@ import { judgeUpdates } from './updates.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Every violation of what must hold (docs/reliability.md) that a client or an auditor can see. Pure: a recording of what was asked and
- * answered, with reads at its end, and an export of the whole ledger made after it.
+ * Finds all violations of the invariants (docs/reliability.md) that a client or an auditor can see. A pure function of the recording of
+ * requests and answers, with reads at its end, and of an export of the whole ledger, made after it.
  */
 export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]): readonly Violation[] => {
   const effects = effectsOf(lines, events);

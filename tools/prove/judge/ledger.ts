@@ -9,7 +9,7 @@ import { placesOfForgetting } from './forgotten.ts';
 import { historyOf, isClosed, isOver, type BidAt, type TaskAt } from './history.ts';
 import type { Violation } from './violation.ts';
 
-/** Positions are 1..head, versions of a task 1..n. */
+/** Checks that positions are 1..head, and versions of a task 1..n. */
 function* placeFaults(events: readonly ExportedEvent[]): Generator<Violation> {
   const versions = new Map<string, number>();
   for (const [index, { position, taskId, taskVersion }] of events.entries()) {
@@ -22,7 +22,7 @@ function* placeFaults(events: readonly ExportedEvent[]): Generator<Violation> {
   }
 }
 
-/** The chain of hashes fits, and leads through every head that was seen while the clients worked. */
+/** Checks the chain of hashes, and that it contains each head that was read during the run. */
 function* chainFaults(events: readonly ExportedEvent[], lines: readonly Line[]): Generator<Violation> {
   const { fault } = checkChain(events);
   if (fault) yield { broken: 'I11', evidence: `the chain of hashes is broken at ${fault.position}` };
@@ -37,7 +37,7 @@ function* chainFaults(events: readonly ExportedEvent[], lines: readonly Line[]):
   }
 }
 
-/** Each text fits its commitment, and only texts of forgotten persons are missing. */
+/** Checks that each text matches its commitment, and that only texts of forgotten persons are missing. */
 function* textFaults(events: readonly ExportedEvent[]): Generator<Violation> {
   const forgotten = placesOfForgetting(events);
   for (const { position, commitments, texts } of events) {
@@ -54,19 +54,19 @@ function* textFaults(events: readonly ExportedEvent[]): Generator<Violation> {
 
 const isCancelling = ({ data }: ExportedEvent): boolean => isDeepStrictEqual(data, { status: 'Cancelled' });
 
-/** A declined bid can be revised as an open one can; only then the event says that it is open again. */
+/** Whether the bid may be revised. A declined bid may be revised like an open one, but its event must say that it is open again. */
 const mayBeRevised = ({ data }: ExportedEvent, bid: BidAt, task: TaskAt): boolean =>
   !bid.withdrawn &&
   task.accepted === undefined &&
   !isOver(task) &&
   bid.declined === ((data as EventData<'BidRevised'>).reopens === true);
 
-/** Why the event can't follow on what was before; undefined if it can. */
+/** Why the event is impossible in this state of its task and bid; undefined if it is possible. */
 const why = (
   event: ExportedEvent,
   task: TaskAt | undefined,
   bid: BidAt | undefined,
-  /** The position from which on the person is forgotten. */
+  /** The position at which the person was forgotten; undefined if the person is not. */
   placeOf: (uid: string | undefined) => number | undefined,
 ): string | false | undefined => {
   const { type, actor, recordedAt, position } = event;
@@ -79,7 +79,7 @@ const why = (
   }
   if (task === undefined || task.deleted) return 'there is no such task';
   const { accepted } = task;
-  // The product ends what a person has open before the person is forgotten.
+  // The system ends open tasks, deals and bids of a person before the person is forgotten.
   const isBy = (uid: string | undefined) =>
     actor.uid === uid || (actor.uid === systemActor.uid && (placeOf(uid) ?? 0) > position);
   const byOwner = actor.uid === task.owner;
@@ -101,7 +101,7 @@ const why = (
     case 'BidWithdrawn':
       if (actor.uid === bid?.uid) return !isOpen && 'the bid is not open';
       if (!isBy(bid?.uid)) return 'it is not the bidder’s';
-      // The product withdraws declined bids, too.
+      // The system withdraws declined bids, too.
       return (bid?.withdrawn !== false || accepted?.bidId === bid.id) && 'the bid is withdrawn or accepted';
     case 'BidAccepted':
       if (!byOwner) return 'it is not the owner’s';
@@ -144,7 +144,7 @@ const ruleFaults = (events: readonly ExportedEvent[]): readonly Violation[] => {
   return found;
 };
 
-/** Judges the ledger by itself: I3, I11, and the rules of tasks and bids. */
+/** Judges the events of the ledger: I3, I11, and the rules of tasks and bids. */
 export function* judgeLedger(events: readonly ExportedEvent[], lines: readonly Line[]): Generator<Violation> {
   yield* placeFaults(events);
   yield* chainFaults(events, lines);

@@ -7,11 +7,11 @@ import type { Violation } from './violation.ts';
 type AnsweredRead = ReadLine & { readonly answer: Extract<ReadLine['answer'], { readonly got: 'ok' }> };
 const isAnswered = (line: ReadLine): line is AnsweredRead => line.answer.got === 'ok';
 
-/** Index of the last state at or before the position; -1: not posted yet. */
+/** The index of the last state at or before the position; -1 if the task is not posted yet. */
 const indexAt = (states: readonly TaskAt[], position: number): number =>
   states.findLastIndex((state) => state.position <= position);
 
-/** Every BidPlaced of a user, by position. */
+/** The positions of all BidPlaced events, by the uid of the bidder. */
 const placedOf = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonly number[]> => {
   const placed = Map.groupBy(
     events.filter(({ type }) => type === 'BidPlaced'),
@@ -20,11 +20,11 @@ const placedOf = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonl
   return new Map([...placed].map(([uid, own]) => [uid, own.map(({ position }) => position)]));
 };
 
-/** How far readers have seen the documents, by reader and document. */
+/** The newest position that a reader has seen of a document, by reader and document. */
 type SeenPositions = Map<string, number>;
 
 const readOf = ({ token, answer }: AnsweredRead): string => `token ${token}, X-Position ${answer.position}`;
-/** What the answer may not be older than. */
+/** The position that the answer must include. */
 const leastOf = ({ token, answer }: AnsweredRead): number => Math.max(token, answer.position);
 
 function* judgeTask(
@@ -37,7 +37,7 @@ function* judgeTask(
   const key = `${line.client} ${id}`;
   const from = indexAt(states, leastOf(line));
   const before = seen.get(key) ?? -1;
-  // Read models that come behind, or are built again, find no text of a forgotten owner in any event.
+  // Read models that are late, or are built again, find the texts of a forgotten owner in no event.
   const mayBeNull = shown?.title === null && states.some(({ title }) => title === null);
   const fits = (index: number) => {
     const there = shownAt(id, states[index]);
@@ -70,7 +70,7 @@ function* judgeBid(
   const least = leastOf(line);
   if (bid.placed > least) return;
   const how = `bid ${bid.id} was shown (${readOf(line)}) as ${JSON.stringify(shown)}`;
-  // The bid and its task are two documents, so only a reader of the last state of both can tell which one must come.
+  // The bid and its task are two documents, so the right state is known only after the last change of both.
   const right = shownBidAt(bid, task);
   const isLast = Math.max(bid.placed, task?.position ?? 0, ...bid.changed) <= least;
   if (shown === undefined) yield { broken: 'token', evidence: `${how}: it is missing` };
@@ -78,7 +78,7 @@ function* judgeBid(
     yield { broken: 'I5', evidence: `${how}, instead of ${JSON.stringify(right)}` };
 }
 
-/** @param own positions of the bids that the reader has placed */
+/** Judges a count of bids. @param own the positions of the bids that the reader has placed */
 function* judgeCount(
   line: AnsweredRead,
   own: readonly number[],
@@ -97,8 +97,8 @@ function* judgeCount(
 }
 
 /**
- * Judges all answers of readers. Each document shown must be one that the ledger leads to (I5), not older than the answer's token
- * or position (token), and not older than what the same reader saw before (I6).
+ * Judges all answers to reads. Each shown document must be a state in the ledger (I5), not older than the answer's token or position
+ * (token), and not older than the same reader has seen it before (I6).
  */
 export function* judgeReads(
   reads: readonly ReadLine[],

@@ -3,7 +3,7 @@ import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
-/** Judges the live updates (I4): each stream has every event of a task after its start, once and in order. */
+/** Judges the live updates (I4): each stream has all events of tasks after its start, each once and in order. */
 export function* judgeUpdates(
   lines: readonly Line[],
   events: readonly ExportedEvent[],

@@ -1,11 +1,11 @@
 /**
- * What must hold; docs/reliability.md has the sentences. `rules`: no event of the ledger breaks the rules of tasks and bids. `forgotten`: nothing
- * of a forgotten person comes back or stays.
+ * The invariants; docs/reliability.md describes them. `rules`: no event of the ledger breaks the rules of tasks and bids. `forgotten`: no
+ * data of a forgotten person stays or comes back.
  */
 type Invariant =
   'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'token' | 'I8' | 'I9' | 'I11' | 'rules' | 'forgotten';
 
-/** A broken invariant, and what shows it. */
+/** A broken invariant, with the evidence. */
 export interface Violation {
   readonly broken: Invariant;
   readonly evidence: string;

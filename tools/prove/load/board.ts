@@ -1,6 +1,6 @@
 import type { Person } from '../recording/recorder.ts';
 
-/** What the clients know of a bid and a task, so that they can choose what to do next. It may be behind the product. */
+/** What the clients know of a bid, to choose their next step. It may be older than the state in the product. */
 interface KnownBid {
   readonly id: string;
   readonly by: Person;
@@ -15,18 +15,18 @@ export interface KnownTask {
 }
 
 export interface Board {
-  /** In the order of posting. */
+  /** The tasks in the order of posting. */
   readonly tasks: KnownTask[];
-  /** Persons who were forgotten. */
+  /** The uids of forgotten persons. */
   readonly gone: Set<string>;
   /** The highest position in an answer. */
   highest: number;
 }
 
-/** The clients meet on the newest tasks, so that commands on one task come together. */
+/** The number of newest tasks that the clients prefer, so that several commands concern one task at the same time. */
 const hotTasks = 16;
 
-/** The tasks that are not deleted, and their owners not forgotten: for nine of ten choices only the newest of them. */
+/** Tasks that are not deleted, and whose owners are not forgotten; in nine of ten calls, only new ones. If there are none, the last task. */
 export const liveTasks = ({ tasks, gone }: Board, random: () => number): readonly KnownTask[] => {
   const live = tasks
     .slice(random() < 0.9 ? -hotTasks : -1_000)

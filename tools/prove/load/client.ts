@@ -4,7 +4,7 @@ import { oneOf, weighted } from '../../random.ts';
 import { textBy } from './texts.ts';
 import { createSender, type ClientParts, type Sender } from './sender.ts';
 
-/** How often each kind of step is taken. */
+/** The weight of each kind of step: how often it is chosen. */
 const weights = {
   post: 10,
   bid: 34,
@@ -109,7 +109,7 @@ const changeTask = async (
   step: 'update' | 'delete',
 ): Promise<void> => {
   const { id, owner: by } = task;
-  // Most tasks go on taking bids: a task that is Pending again is set back from an acceptance, too.
+  // Most tasks stay open for bids. `Pending` also takes back an acceptance.
   const status = oneOf(random, ['Pending', 'Pending', 'Completed', undefined]);
   const body = { title: textBy(by, 'Title'), ...(status && { status }) };
   const answer = await (step === 'delete'
@@ -119,7 +119,7 @@ const changeTask = async (
   await readBack(task, by, answer);
 };
 
-/** A message of the owner or the bidder, or the owner's note about a bid. */
+/** Writes a message of the owner or the bidder, or the owner's note about a bid. */
 const writeBeside = async (
   { random, writeBeside: write }: Sender,
   task: KnownTask,
@@ -135,7 +135,7 @@ const writeBeside = async (
 
 const look = async ({ random, read }: Sender, { owner, id }: KnownTask): Promise<void> => {
   const what = weighted(random, { task: 6, mine: 1, placed: 2 });
-  // Twice, as a page that is loaded again: it must not be older then.
+  // Reads twice, like a page that is loaded again: the second answer must not be older than the first.
   for (let times = 0; times < 2; times += 1) await read({ by: owner, what, id });
 };
 
@@ -158,7 +158,7 @@ const steps: Readonly<Record<Step, (sender: Sender, task: KnownTask) => Promise<
   look,
 };
 
-/** One client: it does one thing after the other, and often reads at once what it has written. */
+/** A client, which takes one step after the other, and often reads at once what it has written. */
 export const createClient = (parts: ClientParts) => {
   const { board, random } = parts;
   const sender = createSender(parts);

@@ -5,14 +5,14 @@ import type { Board } from './board.ts';
 
 /** The people of the clients. */
 export interface People {
-  /** The first one stays; the others come and go. */
+  /** All current people. The first one is never forgotten; the others are forgotten and replaced. */
   readonly all: Person[];
   signUp(): Promise<Person>;
-  /** The same person after a new sign-in. */
+  /** Signs the person in again, and returns the person with the new token. */
   signIn(person: Person): Promise<Person>;
 }
 
-/** One of the people is forgotten, while clients send commands of this person. A new one takes the place. */
+/** Deletes the account of one person, while clients send commands of this person, and replaces the person by a new one. */
 export const forgetOne = async (given: {
   readonly people: People;
   readonly board: Board;
@@ -26,7 +26,7 @@ export const forgetOne = async (given: {
   if (person === undefined) return;
   const isDone = async (): Promise<boolean> => {
     const answer = await recorder.forget(await people.signIn(person));
-    // A service whose clock is ahead takes each sign-in for an old one.
+    // A service whose clock is ahead treats each sign-in as old.
     return answer.got === 'ok' || (answer.got === 'refused' && answer.code !== 'sign-in-again');
   };
   while (!(await isDone()) && !giveUp.aborted) await sleep(100);

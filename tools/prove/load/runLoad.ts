@@ -8,7 +8,7 @@ import { randomOf } from '../../random.ts';
 
 export const emptyBoard = (): Board => ({ tasks: [], gone: new Set(), highest: 0 });
 
-/** Runs clients at once until `more` says that it is enough. */
+/** Runs clients at the same time until `more` returns false. */
 export const runClients = async (given: {
   readonly clients: number;
   readonly seed: number;
@@ -16,7 +16,7 @@ export const runClients = async (given: {
   readonly board: Board;
   readonly recorder: Recorder;
   readonly giveUp: AbortSignal;
-  /** Asked before each step of a client. */
+  /** Called before each step of a client; false ends the client. */
   readonly more: () => boolean;
 }): Promise<void> => {
   const { clients, seed, more, ...parts } = given;
@@ -30,7 +30,7 @@ export const runClients = async (given: {
 const verdictSchema = z.object({ head: z.object({ position: z.int(), hash: z.string() }) });
 const asAuditor = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Keeps the head of the ledger in the recording: later the ledger must still lead through it. */
+/** Adds the head of the ledger to the recording: later, the ledger must still contain this head. */
 export const keepHead = async (url: string, auditor: Person, recorder: Recorder): Promise<void> => {
   const answer = await fetch(`${url}/audit/verify`, asAuditor(auditor)).catch(() => undefined);
   if (answer?.ok !== true) return;
@@ -38,14 +38,14 @@ export const keepHead = async (url: string, auditor: Person, recorder: Recorder)
   recorder.add({ kind: 'head', ...head, at: recorder.now() });
 };
 
-/** The whole ledger. */
+/** The export of the whole ledger. */
 export const exportOf = async (url: string, auditor: Person, format = 'jsonl'): Promise<string> => {
   const answer = await fetch(`${url}/audit/export?format=${format}`, asAuditor(auditor));
   if (!answer.ok) throw new Error(`The ledger can't be exported: ${answer.status} ${await answer.text()}`);
   return answer.text();
 };
 
-/** What anybody, and auditors, are shown of everything, by call. */
+/** The answers with all data that anybody or an auditor can read, by call. */
 export const answersOf = async (url: string, auditor: Person): Promise<ReadonlyMap<string, string>> => {
   const answers = new Map<string, string>();
   for (const format of ['jsonl', 'csv'])
@@ -57,8 +57,8 @@ export const answersOf = async (url: string, auditor: Person): Promise<ReadonlyM
 const pollEvery = 50;
 
 /**
- * Reads everything at the end, with the last position as token: all tasks and counts of each person, the bids on the newest
- * tasks, and the newest tasks of forgotten persons. Waits until the live updates have come, but not longer than `within` milliseconds.
+ * Reads the final state, with the last position as token: all tasks and counts of each person, the bids on the newest tasks, and
+ * the newest tasks of forgotten persons. Waits for the live updates, but not longer than `within` milliseconds.
  */
 export const readEverything = async (
   given: {

@@ -11,11 +11,11 @@ export interface ClientParts {
   readonly board: Board;
   readonly recorder: Recorder;
   readonly random: () => number;
-  /** A command whose answer stays unknown is given up when this aborts. */
+  /** When this aborts, a command whose answer is still unknown is not sent again. */
   readonly giveUp: AbortSignal;
 }
 
-/** How one client sends commands and reads. */
+/** The functions with which one client sends commands and reads. */
 export interface Sender extends Pick<ClientParts, 'board' | 'random'>, Pick<Recorder, 'writeBeside'> {
   /** Any logged-in user. */
   readonly person: () => Person;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** A word that is in every text of a person, in the name and in the e-mail address; nothing else has it. */
+/** A word that only the texts, the name and the e-mail address of this person contain. */
 export const markerOf = (uid: string): string => `m${uid.replaceAll(/[^a-z\d]/g, '')}m`;
 
-/** A text that nobody else writes, nor this person again. */
+/** A text that is different at each call, with the person's marker. */
 export const textBy = ({ uid }: { readonly uid: string }, what: string): string =>
   `${what} ${randomUUID()} ${markerOf(uid)}`;

@@ -2,12 +2,12 @@ import { eventOfLine } from '@marketplace/audit';
 import { putTexts, type Commitment, type PersonTexts, type StoredEvent } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 
-/** An event of an export: as readers get it, and as the ledger keeps it. */
+/** An event of an export: as readers get it, and as the ledger stores it. */
 export type ExportedEvent = StoredEvent & SealedEvent & { readonly commitments: readonly Commitment[] };
 
 type Envelope = StoredEvent & { readonly commitments: readonly Commitment[] };
 
-/** The event with the texts that are still there. */
+/** The event with the texts that are not deleted. */
 const toldOf = (sealed: SealedEvent): ExportedEvent => {
   const envelope = JSON.parse(sealed.canonical.toString()) as Envelope;
   const texts = sealed.texts.map(({ values }) => JSON.parse(values) as PersonTexts['values']);
@@ -15,7 +15,7 @@ const toldOf = (sealed: SealedEvent): ExportedEvent => {
   return { ...envelope, ...sealed, data, actor: { uid: envelope.actor.uid, email } };
 };
 
-/** The events of a JSONL export; other lines, at its end, are passed over. */
+/** The events of a JSONL export; skips other lines, at its end. */
 export const eventsOf = (jsonl: string): readonly ExportedEvent[] =>
   jsonl
     .split('\n')

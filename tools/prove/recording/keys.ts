@@ -2,7 +2,7 @@ import { sqlOn } from '@marketplace/standalone/testing';
 import { z } from 'zod';
 import { keyLine, type KeyLine } from './lines.ts';
 
-/** The product deletes the keys of a forgotten person: a copy of each is written in the same transaction. */
+/** Copies each key in the transaction that writes it, because the product deletes the keys of a forgotten person. */
 const copyAll = `CREATE SCHEMA prove
   CREATE TABLE keys (LIKE event_store.idempotency_keys);
 CREATE FUNCTION prove.copy_key() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -13,7 +13,7 @@ END $$;
 CREATE TRIGGER copied AFTER INSERT OR UPDATE ON event_store.idempotency_keys
   FOR EACH ROW EXECUTE FUNCTION prove.copy_key()`;
 
-/** From now on every Idempotency-Key is kept, as the superuser of the database can do. */
+/** Keeps a copy of each Idempotency-Key from now on. Needs the superuser of the database. */
 export const keepKeys = (url: string) => sqlOn(url, copyAll);
 
 /** The keys that were kept, as lines of the recording. */

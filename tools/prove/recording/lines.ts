@@ -21,7 +21,7 @@ const commandCalls = Object.keys(effects) as [CommandCall, ...CommandCall[]];
 
 const time = z.number().meta({ description: 'Milliseconds since the recording began' });
 const refused = z.object({ got: z.literal('refused'), status: z.int(), code: z.string() });
-/** No answer, or one that leaves open whether the command has been carried out. */
+/** No answer, or an answer that does not say whether the command was executed. */
 const unknown = z.object({ got: z.literal('unknown'), why: z.string() });
 
 const commandAnswer = z.discriminatedUnion('got', [
@@ -29,7 +29,7 @@ const commandAnswer = z.discriminatedUnion('got', [
     got: z.literal('ok'),
     position: z.int(),
     insertedId: z.string().optional(),
-    /** False: the command says that it changed nothing. */
+    /** False if the answer says that the command changed nothing. */
     changed: z.boolean(),
   }),
   refused,
@@ -37,11 +37,11 @@ const commandAnswer = z.discriminatedUnion('got', [
 ]);
 export type CommandAnswer = z.infer<typeof commandAnswer>;
 
-/** One request of a command. A command whose answer is unknown is sent again with the same key: same `command`, new `request`. */
+/** One request of a command. A command whose answer is unknown is sent again with the same key: the same `command`, a new `request`. */
 const commandLine = z.object({
   kind: z.literal('command'),
   request: z.string(),
-  /** Its Idempotency-Key. */
+  /** The command's Idempotency-Key. */
   command: z.string(),
   client: z.int(),
   by: z.string(),
@@ -54,18 +54,18 @@ const commandLine = z.object({
 });
 export type CommandLine = z.infer<typeof commandLine>;
 
-/** The product has kept the key of a command, in the transaction of its events: `position` is the one of the last of them. */
+/** The key of a command that the product stored, in the transaction of its events; `position` is the position of the last event. */
 export const keyLine = z.object({
   kind: z.literal('key'),
   by: z.string(),
   command: z.string(),
   position: z.int(),
-  /** Empty: the command changed nothing. */
+  /** Empty if the command changed nothing. */
   insertedId: z.string(),
 });
 export type KeyLine = z.infer<typeof keyLine>;
 
-/** A person asks to be forgotten, until the answer is known. */
+/** A person's request to be forgotten, from the first call until the answer is known. */
 const forgetLine = z.object({
   kind: z.literal('forget'),
   by: z.string(),
@@ -74,10 +74,10 @@ const forgetLine = z.object({
   answer: commandAnswer,
 });
 
-/** What the judge compares of a task. */
+/** The fields of a task that the judge compares. */
 export const shownTask = z.object({
   _id: z.string(),
-  /** Null: its owner is forgotten. */
+  /** Null if the owner is forgotten. */
   title: z.string().nullable(),
   budget: z.number(),
   status: z.string(),
@@ -94,7 +94,7 @@ export const shownBid = z.object({
 export type ShownBid = z.infer<typeof shownBid>;
 
 const shown = z.discriminatedUnion('what', [
-  /** `task` undefined: 404. */
+  /** One task; `task` undefined means 404. */
   z.object({ what: z.literal('task'), task: shownTask.optional() }),
   /** All tasks of the caller. */
   z.object({ what: z.literal('mine'), tasks: z.array(shownTask) }),
@@ -110,7 +110,7 @@ const readLine = z.object({
   by: z.string(),
   what: z.enum(['task', 'mine', 'bids', 'placed']),
   id: z.string().optional(),
-  /** X-Min-Position; 0 without. */
+  /** The X-Min-Position of the read; 0 if it had none. */
   token: z.int(),
   from: time,
   to: time,
@@ -122,7 +122,7 @@ const readLine = z.object({
 });
 export type ReadLine = z.infer<typeof readLine>;
 
-/** A stream of live updates begins: everything after this position follows. */
+/** The start of a stream of live updates: all events after this position must follow. */
 const streamLine = z.object({ kind: z.literal('stream'), stream: z.string(), after: z.int(), at: time });
 const updateLine = z.object({
   kind: z.literal('update'),
@@ -132,9 +132,9 @@ const updateLine = z.object({
   taskId: z.string(),
   at: time,
 });
-/** The head of the ledger, as an auditor has read it. */
+/** The head of the ledger that an auditor has read. */
 const headLine = z.object({ kind: z.literal('head'), position: z.int(), hash: z.string(), at: time });
-/** `fresh`: milliseconds from its end until every kind of reader showed everything acknowledged; undefined: never. */
+/** A fault. `fresh`: milliseconds from its end until all kinds of reads showed all acknowledged commands; undefined means never. */
 const faultLine = z.object({
   kind: z.literal('fault'),
   part: z.string(),
@@ -157,7 +157,7 @@ const line = z.discriminatedUnion('kind', [
 ]);
 export type Line = z.infer<typeof line>;
 
-/** A recording that was kept as a JSONL file. */
+/** Reads a recording from its JSONL file. */
 export const readRecording = async (file: string): Promise<readonly Line[]> =>
   (await readFile(file, 'utf8'))
     .split('\n')

@@ -24,7 +24,7 @@ export interface Command {
   readonly call: CommandCall;
   readonly id?: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Its name and Idempotency-Key. A command that is sent again keeps it. */
+  /** The name of the command, which is its Idempotency-Key. Each retry has the same one. */
   readonly command: string;
 }
 export interface ReadRequest {
@@ -36,13 +36,13 @@ export interface ReadRequest {
   readonly token?: number;
 }
 
-/** Sends calls like any client, and keeps what was asked and what came back. */
+/** Sends calls like any client, and records requests and answers. */
 export interface Recorder {
   /** Milliseconds since the recording began. */
   now(): number;
   command(command: Command): Promise<CommandAnswer>;
   read(read: ReadRequest): Promise<ReadLine['answer']>;
-  /** Writes words that the ledger does not keep, such as a message. No line tells of it: only that they are forgotten is judged. */
+  /** Writes a text that is not in the ledger, such as a message. It is not recorded: the judge only checks that the text is forgotten. */
   writeBeside(by: Person, call: string, body: object): Promise<void>;
   /** Deletes the account of a person after a new sign-in. */
   forget(by: Person): Promise<CommandAnswer>;
@@ -79,7 +79,7 @@ interface HeardAnswer {
   readonly body: unknown;
 }
 
-/** Refused: nothing has been done. 5xx leaves that open. */
+/** A refusal means that the command did nothing; after 5xx that is unknown. */
 const refusalOf = ({ status, body }: HeardAnswer) => {
   const code = refusedSchema.safeParse(body).data?.type.split(':').at(-1) ?? 'no problem document';
   return status < 500

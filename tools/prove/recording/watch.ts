@@ -3,13 +3,13 @@ import { updateSchema } from '@marketplace/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Recorder } from './recorder.ts';
 
-/** A recorded stream of live updates. Like a browser it connects again, and asks for what came after its last update. */
+/** A recorded stream of live updates. Like a browser, it connects again and continues after its last update. */
 export interface UpdateRecorder {
   readonly last: () => number;
   stop(): Promise<void>;
 }
 
-/** Begins a stream; resolves when it is open. @param quietFor a connection without a byte for so long is given up */
+/** Begins a stream; resolves when it is open. @param quietFor in ms: a connection without a byte for this time is closed */
 export const watchUpdates = async (
   url: string,
   stream: string,
