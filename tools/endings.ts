@@ -1,7 +1,7 @@
 type Stop = () => Promise<unknown>;
 const stops: Stop[] = [];
 
-/** Registers what is to be stopped when the run is over or interrupted; the last one is stopped first. */
+/** Registers a function that stops a part when the run ends or is interrupted; the last one is called first. */
 export const onEnd = (stop: Stop): void => {
   stops.push(stop);
 };
@@ -16,11 +16,11 @@ export const endAll = (): Promise<void> => {
   return ending;
 };
 
-/** Stops everything on Ctrl-C too. */
+/** Calls all registered functions also on Ctrl-C and SIGTERM. */
 export const endOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // The run fails when its servers stop; that error is not of interest.
+      // The run fails because its servers stop, so this error is ignored.
       process.removeAllListeners('uncaughtException').on('uncaughtException', () => undefined);
       void endAll().finally(() => process.exit(130));
     });

@@ -7,7 +7,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object there, else an empty one. */
+/** The object at the path `names`; an empty object if there is none. */
 export const objectAt = (from: unknown, ...names: readonly string[]): Json => {
   let at: unknown = from;
   for (const name of names) at = isObject(at) ? at[name] : undefined;
@@ -17,13 +17,13 @@ export const objectAt = (from: unknown, ...names: readonly string[]): Json => {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textsOf = (value: unknown): readonly string[] => listOf(value).map(String);
 
-/** What is for people only. A field of a document may have one of these names; its value is a schema then, not a text. */
+/** Whether a field is only for people. A field of data may have the same name; its value is then a schema, not a text or a list. */
 const isForPeople = (name: string, value: unknown): boolean =>
   (['description', 'summary', 'title', 'operationId'].includes(name) && typeof value === 'string') ||
   (['examples', 'tags'].includes(name) && Array.isArray(value)) ||
   ['example', '$schema'].includes(name);
 
-/** The document with only what programs depend on. */
+/** The document with only the parts on which programs depend. */
 export const withoutProse = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutProse);
   if (!isObject(value)) return value;
@@ -34,11 +34,11 @@ export const withoutProse = (value: unknown): unknown => {
   );
 };
 
-/** Only ASCII, so that no editor changes odd texts, or shows them in another order. */
+/** Escapes all characters that are not ASCII, so that no editor changes unusual texts, or shows them in another order. */
 const escaped = (json: string): string =>
   json.replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Writes a JSON file in the form that lint asks for. */
+/** Writes a JSON file in the format that lint requires. */
 export const writeJson = async (file: URL, value: unknown): Promise<void> => {
   const options = await resolveConfig(file);
   writeFileSync(file, await format(escaped(JSON.stringify(value)), { ...options, parser: 'json' }));

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that a seed decides, the same on every machine: mulberry32, by Tommy Ettinger (public domain). */
+/** Random numbers from 0 to below 1 from a seed, the same on each machine: mulberry32, by Tommy Ettinger (public domain). */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export const randomOf = (seed: number): (() => number) => {
 export const oneOf = <T>(random: () => number, all: readonly T[]): T | undefined =>
   all[Math.floor(random() * all.length)];
 
-/** One of the names, each as often as its weight says. */
+/** Chooses one of the names, with a probability that its weight gives. */
 export const weighted = <Name extends string>(
   random: () => number,
   weights: Readonly<Record<Name, number>>,

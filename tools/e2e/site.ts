@@ -6,15 +6,15 @@ import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from '.
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
-  /** A page in a new browser context, so with empty storage; `goto` takes paths. */
+  /** Opens a page in a new browser context, with empty storage; its `goto` accepts paths. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The address of the product's PostgreSQL. */
   ledgerUrl(): Promise<string>;
-  /** Closes all pages, and what this site does not share. Rejects if a script of the app, or a log, has a fault. */
+  /** Closes all pages, and the parts that no other site shares. Rejects if the app's scripts had an error, or a log has personal data. */
   close(): Promise<void>;
 }
 
-/** With reduced motion, so that nothing moves while a test looks at it. The reader writes '7 Mar 2031'. */
+/** Reduced motion, so that nothing moves during a test, and a reader whose dates look like '7 Mar 2031'. */
 const still: BrowserContextOptions = {
   reducedMotion: 'reduce',
   locale: 'en-GB',
@@ -25,7 +25,7 @@ interface RunningProduct extends Product {
   readonly place: Place;
 }
 
-/** Starts a product in a new place, which goes with it. */
+/** Starts a product in a new place; the product's stop also removes the place. */
 export const startIn = async (
   settings: Readonly<Record<string, string>>,
   start: (place: Place) => Promise<Product>,
@@ -41,7 +41,7 @@ export const startIn = async (
   }
 };
 
-/** @param end what this site does not share ends with it */
+/** Makes the site of a product and a browser. @param end called by `close`: stops the parts that no other site shares, or checks logs */
 export const siteOf = (product: RunningProduct, browser: Browser, end: () => Promise<unknown>): Site => {
   const faults: string[] = [];
   return {
@@ -63,7 +63,7 @@ export const siteOf = (product: RunningProduct, browser: Browser, end: () => Pro
   };
 };
 
-/** A product with these settings and a browser of its own, outside of tests or where the shared product does not do. */
+/** Starts a product with these settings and a browser: for use outside of tests, or if the shared product is not suitable. */
 export const openSite = async (
   settings: Readonly<Record<string, string>> = {},
   start: (place: Place) => Promise<Product> = startProduct,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Translates all that the page shows from now on, also what comes later, as Google Translate and Chrome do: each text is replaced by
- * `<font><font>`. The words stay, so that tests find them.
+ * Translates all texts of the page from now on, also later ones, as Google Translate and Chrome do: replaces each text by
+ * `<font><font>`. The words stay the same, so that tests find them.
  */
 export const translate = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    // A name without a type: lint knows the element as outdated.
+    // `as string`, because lint reports the element `font` as outdated.
     const tag = 'font' as string;
     const skipped = 'font, script, style, noscript, textarea, .notranslate';
     const texts = () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The list of toasts; not found by its role, because a modal dialog hides that. */
+/** The list of toasts. Not found by its role, because a modal dialog hides the role. */
 const toastsOf = (page: Page) => page.locator('section[aria-label=Messages]');
 
 /** Waits until the app has replaced the server's page. */
@@ -9,7 +9,7 @@ export const untilApp = (page: Page) =>
     Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
 
-/** What a user does and sees on a page, found by the words on the page. */
+/** The actions and checks of a user on a page, which find elements by the words on the page. */
 export const userOn = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
@@ -17,7 +17,7 @@ export const userOn = (page: Page) => {
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     /** Opens the form of one more bid, beside an open one. */
     bidAgain: async () => {
-      // Until then, the button of this name sends the form of the bid before.
+      // Before the first bid is shown, the button with the name below still sends the first bid's form.
       await page.getByRole('button', { name: /^(Revise|Add an offer)$/ }).waitFor();
       await page.getByRole('button', { name: 'Place Your Bid' }).click();
     },

@@ -12,7 +12,7 @@ const firstBy =
   (key: (document: StoredDocument) => string) => (one: StoredDocument, other: StoredDocument) =>
     key(one) < key(other) ? -1 : 1;
 
-/** SHA-256 of documents; removed ones count too, by their tombstones. */
+/** The SHA-256 of documents, which includes the tombstones of removed documents. */
 export const hashOf = (documents: readonly StoredDocument[]): string => {
   const plain = documents
     .toSorted(firstBy(({ collection, id }) => `${collection} ${id}`))
@@ -20,7 +20,7 @@ export const hashOf = (documents: readonly StoredDocument[]): string => {
   return hash('sha256', canonicalize(plain) ?? '');
 };
 
-/** The hash of each projection's documents, by the code of today. */
+/** The hash of each projection's documents, made by the current code. */
 export const hashesOf = async (
   events: readonly StoredEvent[],
 ): Promise<readonly { name: ProjectionName; version: number; hash: string }[]> =>
@@ -33,8 +33,8 @@ export const hashesOf = async (
   );
 
 /**
- * Adds the hashes of projections whose version is not there yet.
- * @throws if the documents of a known version are others now: then the projection needs a new version
+ * Adds the hashes of new versions of projections.
+ * @throws if the documents of a known version have changed: the projection then needs a new version
  */
 export const withHashes = async (golden: Golden, events: readonly StoredEvent[]): Promise<Golden> => {
   const documents: Golden['documents'] = { ...golden.documents };
@@ -51,7 +51,7 @@ export const withHashes = async (golden: Golden, events: readonly StoredEvent[])
 
 type Reads = Parameters<typeof boardAt>[0] & Pick<EventStore, 'ledger'>;
 
-/** Asks again what was asked of the code that made the ledger. */
+/** Repeats the auditors' reads that the code of the golden ledger answered. */
 export const askAgain = async (store: Reads, asked: AsOf): Promise<AsOf> => {
   const { position: head } = await store.ledger.head();
   const tasks: AsOf['tasks'] = [];

@@ -16,11 +16,11 @@ const asOfBoardSchema = z.object({
   answer: z.unknown(),
 });
 
-/** What is known about a golden ledger, in the file beside it. */
+/** The description of a golden ledger, in the file beside it. */
 const goldenSchema = z.object({
-  /** The code that made it: version of the product, commit, and the current version of each type of event. */
+  /** The code that made the ledger: version of the product, commit, and the version of each type of event at that time. */
   madeBy: z.object({ product: z.string(), commit: z.string(), eventVersions: z.record(z.string(), z.int()) }),
-  /** Of the generator that made it, if one did. */
+  /** The seed of the generator, if a generator made the ledger. */
   seed: z.int().optional(),
   events: z.int(),
   types: z.record(z.string(), z.int()),
@@ -28,7 +28,7 @@ const goldenSchema = z.object({
   head: z.string(),
   /** SHA-256 of the canonical JSON of all documents: by projection, then by its version. */
   documents: z.partialRecord(z.enum(projectionNames), z.record(z.string(), z.string())),
-  /** What auditors were answered by the code that made it. */
+  /** The answers to auditors' reads by the code that made the ledger. */
   asOf: z.object({ tasks: z.array(asOfTaskSchema), boards: z.array(asOfBoardSchema) }),
 });
 export type Golden = z.infer<typeof goldenSchema>;
@@ -49,7 +49,7 @@ export const writeGolden = (number: number, golden: Golden): Promise<void> =>
 
 const exportOf = (number: number) => urlOf(`${number}.jsonl.zst`);
 
-/** The bytes of the export, as `npm run audit -- export` writes them. Golden ledgers 1 and 2 were made before an export had a last line. */
+/** The bytes of the export, as `npm run audit -- export` writes them. Adds the end line, which golden ledgers 1 and 2 do not have. */
 export const readExport = (number: number): Buffer => {
   const bytes = zstdDecompressSync(readFileSync(exportOf(number)));
   if (!bytes.toString('utf8', bytes.length - 3).endsWith('} \n')) return bytes;
@@ -73,7 +73,7 @@ const lineSchema = storedEventSchema.extend({
 /** A line of an export. */
 export type ExportLine = z.infer<typeof lineSchema>;
 
-/** The lines of an export; its last line may be its end, which is not an event. */
+/** The events of an export, without its end line. */
 export const exportLines = (bytes: Buffer): readonly ExportLine[] =>
   bytes
     .toString()
@@ -81,7 +81,7 @@ export const exportLines = (bytes: Buffer): readonly ExportLine[] =>
     .filter((line) => line !== '' && !line.startsWith('{"end":'))
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
-/** The event of a line, with its texts as readers get them. */
+/** The event of a line, with the texts of persons in its data, as readers get it. */
 export const eventOf = ({ commitments, texts = [], ...line }: ExportLine): HashedEvent => {
   const told = putTexts(
     line.data,

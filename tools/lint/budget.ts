@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-// Part of `npm run lint`: fails when a room has more lines of TypeScript, without tests, than `budget.json` allows. A feature that does
-// not fit names what goes.
+// Part of `npm run lint`: fails if a room has more lines of TypeScript, without tests, than `budget.json` allows. A feature that does
+// not fit must remove other lines.
 
 const root = join(import.meta.dirname, '../..');
 const production = /^(?!.*(\.test\.|\/testing\/|\/test\/)).*\.tsx?$/;

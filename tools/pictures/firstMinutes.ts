@@ -7,7 +7,7 @@ import type { OnPicture } from './shown.ts';
 const title = 'Draw a sign for our bakery';
 const window = { viewport: { width: 1080, height: 760 }, colorScheme: 'light' as const };
 
-/** The series of the README, from nothing to a bid seen live in a second window; the bid is also what is new for the bell. */
+/** The series of pictures in the README, from the first task to a bid that appears live in a second window, and at the bell. */
 export const showFirstMinutes = async (site: Site, shown: OnPicture): Promise<void> => {
   const [owner, bidder] = [await site.newPage(window), await site.newPage(window)];
   const [ada, bob] = [userOn(owner), userOn(bidder)];

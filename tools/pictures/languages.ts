@@ -6,7 +6,7 @@ const languages = ['en', 'de', 'ar'];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The main screens in every language: `home.de.dark`. */
+/** Shows the main screens in each language: `home.de.dark`. */
 export const showLanguages = async (site: Site, shown: OnPicture, colorScheme: Theme): Promise<void> => {
   const page = await site.newPage({ viewport: { width: 1280, height: 860 }, colorScheme });
   // A user without bids, so that the page of a task has the form.

@@ -4,7 +4,7 @@ import { openSite } from '../e2e/site.ts';
 import { themes } from './languages.ts';
 import { folder, showScreens, structuresFile } from './screens.ts';
 
-// npm run pictures: all pictures of README and docs, and the structure of each screen, by which CI knows whether it has changed since.
+// npm run pictures: makes all pictures of README and docs, and the structure of each screen, by which CI finds screens that have changed.
 
 const site = await openSite({ SEED_DEMO: 'true' });
 try {

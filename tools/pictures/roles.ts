@@ -5,7 +5,7 @@ import type { OnPicture } from './shown.ts';
 
 const demoTask = 'Landing page for a bakery';
 
-/** Ada's bell, with what she has read and what is new. `happens` brings a new bid. */
+/** Shows Ada's bell with read and new notifications. `happens` places a new bid. */
 export const showBell = async (
   site: Site,
   shown: OnPicture,
@@ -29,7 +29,7 @@ export const showBell = async (
   await page.close();
 };
 
-/** An owner's pages of the demo, what auditors see, and the operators' projections. */
+/** Shows pages of an owner in the demo, pages of auditors, and the operators' projections. */
 export const showRoles = async (site: Site, shown: OnPicture): Promise<void> => {
   const dark = await site.newPage({ colorScheme: 'dark', viewport: { width: 1280, height: 800 } });
   await logIn(dark, 'ada@example.com');
@@ -46,7 +46,7 @@ export const showRoles = async (site: Site, shown: OnPicture): Promise<void> => 
   await light.goto('/myPostedTask');
   await light.getByRole('link', { name: new RegExp(`open bids? on ${demoTask}$`) }).click();
   await light.getByRole('list', { name: 'Bids on this task' }).getByRole('listitem').nth(2).waitFor();
-  // The plot of offers comes by its own script.
+  // Waits for the plot of offers, which a separate script draws.
   await light.getByRole('img', { name: /offers as points/ }).waitFor();
   await shown(light, 'bids-light');
   await light.close();

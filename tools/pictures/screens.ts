@@ -9,10 +9,10 @@ import { settled, type OnPicture } from './shown.ts';
 import { structureOf } from './structure.ts';
 
 export const folder = join(import.meta.dirname, '../../docs/images');
-/** By the name of a screen. Both themes have one structure. */
+/** The structures by the name of the screen; both themes have the same structure. */
 export type Structures = Readonly<Record<string, string>>;
 
-/** The structure of each screen when its picture was taken. */
+/** The file with the structure that each screen had when its picture was taken. */
 export const structuresFile = join(folder, 'screens.json');
 const keyOf = (picture: string): string => picture.replace(/\.(light|dark)$/, '');
 

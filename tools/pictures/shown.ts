@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Called with each screen of a picture, once all of it is there. */
+/** Called with each screen of a picture when the screen is complete. */
 export type OnPicture = (page: Page, name: string) => Promise<void>;
 
-/** Waits for the app: the bar shows the signed-in user and what is unread, and nothing is loading any more. */
+/** Waits until the navbar shows the signed-in user and the unread notifications, and nothing is loading any more. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('header .MuiAvatar-root').waitFor();
   await page.waitForFunction(
     () => document.querySelector('main .MuiSkeleton-root, [role=progressbar]') === null,
   );
-  // The bell shows a number, or none, once the app has this answer.
+  // When the app has this answer, the bell shows its number, or none.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -17,7 +17,7 @@ export const settled = async (page: Page): Promise<void> => {
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What has come is on the screen after the next frame.
+    // The next frame paints all that has arrived.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 };

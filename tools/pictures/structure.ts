@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: what it says and offers, in its order, a line each. Times, states, numbers, ids and figures differ from day to day. */
+/** Runs in the page: its texts and controls in order, one a line, without times, states, numbers and ids, which differ from day to day. */
 const read = (): string => {
   const named = 'a, button, h1, h2, h3, h4, input, textarea, select, table, th, ul, ol, nav, form, [role]';
   const unseen = 'script, style, template, noscript, [hidden], [aria-hidden=true]';
@@ -27,5 +27,5 @@ const read = (): string => {
   return lines.join('\n');
 };
 
-/** What the page says and offers: other lines if a picture of it would show other words or other controls. */
+/** The texts and controls of the page. They change if a picture of the page would show other words or other controls. */
 export const structureOf = (page: Page): Promise<string> => page.evaluate(read);

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const reason = /^(.*) \(skipped: (.*)\)$/;
 
-/** Vitest's reporter of suites without their part (packages/service-kit/src/testing/realParts.ts): lists them at the end, by what is missing. */
+/** A Vitest reporter that lists the skipped suites at the end, by their missing part (packages/service-kit/src/testing/realParts.ts). */
 export default class SkippedSuites implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const suites = modules.flatMap((module) => [...module.children.allSuites()]);

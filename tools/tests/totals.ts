@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that the totals need. */
 export const reportSchema = z.object({
   testResults: z.array(
     z.object({
@@ -14,8 +14,8 @@ export const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 /**
- * Totals of several runs. A file that ran again counts as it ended the last time: what the first run skipped because a part was not
- * there counts by the run that had the part. A file that failed without a failed test (it could not be loaded) is one failure.
+ * The totals of several runs. Of a file that ran several times, the last run counts: a suite that was skipped because a part was missing
+ * counts by the run that had the part. A file that failed without a failed test (it could not be loaded) is one failure.
  */
 export const totalsOf = (reports: readonly Report[]) => {
   const files = new Map(reports.flatMap(({ testResults }) => testResults.map((file) => [file.name, file])));
