@@ -39,7 +39,7 @@ export const tasksWithBids = async (
   return { position, tasks: tasks.sort((a, b) => b.last.placed - a.last.placed) };
 };
 
-/** True if an end of a bid at `end` (0: there was none) was before the position. */
+/** True if a bid with this `end` (0: it has not ended) had ended at the position. */
 const isOver = (end: number, position: number): boolean => end !== 0 && end <= position;
 
 const hadThen = ({ placed, withdrawn }: Pick<PlacedBid, 'placed' | 'withdrawn'>, position: number): boolean =>

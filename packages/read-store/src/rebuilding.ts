@@ -61,7 +61,7 @@ export const storedOf = <Stored>(stored: StoredControls<Stored>, projection: Pro
   return one;
 };
 
-/** The calls that read controls. `read` returns the stored data of these projections, in one read, without projections that are not stored. */
+/** The calls that read controls. `read` returns the stored data of these projections in one read; a projection may be missing. */
 export const createControlReads = (
   read: (projections: readonly ProjectionName[]) => Promise<StoredControls<StoredControl>>,
 ): Pick<Rebuilds, 'control' | 'controls'> => ({

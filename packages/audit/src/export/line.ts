@@ -66,7 +66,7 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   }
   const forgotten = forgottenPart.exec(line.toString('latin1', at, at + forgottenLength))?.[1];
   if (forgotten !== undefined) at += forgottenLength;
-  // Another order of members: texts after the event, say.
+  // Another order of members, e.g. texts after the event.
   if (line.toString('latin1', at, at + firstMember.length) !== firstMember) return rearranged(line);
   const canonical = line.subarray(at - 1);
   canonical[0] = openingBrace; // overwrites the comma: to copy every line would cost as much as its digest

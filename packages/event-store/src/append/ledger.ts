@@ -63,9 +63,9 @@ export type AppendResult =
   | { readonly kind: 'appended'; readonly position: number; readonly recordedAt: string }
   /** The task has changed since the decision, or the decision's time is too far away (`decidedAt`); nothing was written. */
   | { readonly kind: 'version-conflict' }
-  /** The Idempotency-Key was used within 24 h for the same request; nothing was written. `insertedId`: empty if that changed nothing. */
+  /** The key was used within 24 h for the same request; nothing was written. `insertedId` is empty if that request changed nothing. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
-  /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
+  /** The key was used within 24 h for another request; nothing was written. */
   | { readonly kind: 'key-reused' }
   /** The append has a text of a forgotten person; nothing was written. */
   | { readonly kind: 'forgotten' };
@@ -87,7 +87,7 @@ export interface Stream {
 /** The command that first used an Idempotency-Key within the last 24 h, and its answer. */
 export interface FirstAnswer {
   readonly requestDigest: string;
-  /** Empty: the command changed nothing. */
+  /** Empty if the command changed nothing. */
   readonly insertedId: string;
   readonly position: number;
 }

@@ -31,7 +31,7 @@ export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
   readonly stateJson: string | undefined;
-  /** Roughly its length on the wire, in characters. */
+  /** The approximate length of the sent append, in characters. */
   readonly size: number;
 }
 

@@ -101,7 +101,7 @@ export interface StoredStream {
    * another `stateVersion`.
    */
   readonly events: readonly StateFact[];
-  /** The task has more events; `readStateFacts` reads them. */
+  /** Whether the task has more events; `readStateFacts` reads them. */
   readonly hasMore: boolean;
 }
 

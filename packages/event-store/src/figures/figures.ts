@@ -14,7 +14,7 @@ export interface Figure {
   readonly value: number;
 }
 
-/** An event in the operation of the product, such as a restart; shown beside the figures. */
+/** Something that happened in the operation of the product, such as a restart; shown beside the figures. */
 export interface Mark {
   /** ISO 8601, UTC */
   readonly at: string;

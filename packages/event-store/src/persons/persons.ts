@@ -141,7 +141,7 @@ export const openPersons = async (parts: {
       const places = await rows<[uid: string, position: string]>(recorded, uids);
       return new Map(places.map(([uid, position]) => [uid, Number(position)]));
     },
-    /** The tasks that the person has done anything on. */
+    /** Ids of the tasks that have events of the person. */
     tasksOf: async (uid: string): Promise<readonly string[]> =>
       (await slowly<[string]>(tasksOf, uid)).map(([taskId]) => taskId),
     /** Ids of the person's bids on the task that are neither withdrawn nor declined. */

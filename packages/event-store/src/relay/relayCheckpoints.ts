@@ -22,7 +22,7 @@ const save = `INSERT INTO event_store.relays (topic, position, last_of_partition
   ON CONFLICT (topic) DO UPDATE SET position = $2, last_of_partition = $3, next_offsets = $6`;
 
 export const createRelayCheckpoints = (pool: pg.Pool) => ({
-  /** Zeros for a topic that nothing was published to yet. */
+  /** The checkpoint of a topic; zeros before the first publication. */
   load: async (topic: string): Promise<RelayCheckpoint> => {
     const { rows } = await guarded(() =>
       pool.query<{ position: string; last_of_partition: string[]; next_offsets: string[] }>(load, [topic]),

@@ -13,7 +13,7 @@ export interface Session {
   readonly stateSeconds: number | null;
   /** Age of its open transaction; null if it has none, or the user may not see it. */
   readonly transactionSeconds: number | null;
-  /** Only the name is visible: it is another user's session. */
+  /** Whether only the name is visible, because it is another user's session. */
   readonly hidden: boolean;
 }
 

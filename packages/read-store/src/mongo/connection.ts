@@ -57,7 +57,7 @@ export const guardedWithoutLimit = async <T>(run: () => Promise<T>): Promise<T> 
   }
 };
 
-/** Of several writes, all that failed must have failed with this code. Without one, the whole call failed. */
+/** Whether a call, or each failed write of a batch, failed with this code. False for a batch that failed as a whole. */
 export const failedWith = (error: unknown, code: number): boolean => {
   if (!(error instanceof MongoBulkWriteError))
     return error instanceof MongoServerError && error.code === code;
@@ -74,7 +74,7 @@ export const unlessDone = async (code: number, run: () => Promise<unknown>): Pro
   }
 };
 
-/** For writes that the ledger can't give again: they wait for the disks of most servers, whatever the URL says. */
+/** For writes that can't be made again from the ledger: they wait for the disks of most servers, also if the URL says otherwise. */
 export const durable = { writeConcern: { w: 'majority', j: true } } as const;
 
 /**

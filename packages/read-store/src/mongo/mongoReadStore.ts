@@ -158,7 +158,7 @@ export const openMongoReadStore = (options: {
     notificationStates: createNotificationStates(reads.db),
     userData: createUserData(reads.db),
     messages: createMessages(reads.db),
-    // MongoDB writes a removed document over when it needs the space.
+    // MongoDB overwrites removed documents when it needs the space.
     scrub: () => Promise.resolve(),
     dropTexts: () => {
       dropTexts();

@@ -51,14 +51,14 @@ export interface LivePosition {
   readonly live: number;
   readonly position: number;
   readonly settled: number;
-  /** The position of each partition, if some are further than `position`; else empty: documents may change while it does not. */
+  /** The position of each partition, if some are higher than `position`, so that documents may change while it does not; else empty. */
   readonly further: readonly number[];
   readonly revision: string;
   /** Whether it has events that the ledger does not have. */
   readonly diverged: boolean;
 }
 
-/** Undefined if the projection is not ready for reads. */
+/** The live generation in the document; undefined if the projection is not ready for reads. */
 export const liveIn = (document: ProjectionDocument): LivePosition | undefined => {
   const generation = document.generations[document.live];
   if (!generation?.ready) return undefined;

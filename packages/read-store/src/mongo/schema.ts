@@ -27,7 +27,7 @@ const createIndexes = async (db: Db, collection: Collection, generation: number)
 export const createCollections = async (db: Db, { projection, generation }: GenerationId): Promise<void> => {
   for (const collection of collectionsOf({ projection })) {
     await unlessDone(namespaceExists, () => db.createCollection(collectionName(collection, generation)));
-    // The documents of a person are looked up while it is filled, too.
+    // Documents of a person are also searched while the generation is filled.
     if (Object.keys(layoutOf(collection).persons).length > 0) await createIndexes(db, collection, generation);
   }
 };

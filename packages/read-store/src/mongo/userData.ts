@@ -57,7 +57,7 @@ const createRecords = (db: Db): UserRecords => {
   const items = () => recordsIn(db);
   return {
     of: async (kind, uid, idsBegin = '') => {
-      // Without the `"]` at the end of a key.
+      // The beginning of the keys: a key without the `"]` at its end.
       const begin = keyOf({ kind, uid, id: idsBegin }).slice(0, -2);
       const found = items().find({ _id: { $gte: begin, $lt: afterBeginning(begin) } });
       return (await found.sort({ _id: 1 }).toArray()).map(itemOf);

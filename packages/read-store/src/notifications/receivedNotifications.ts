@@ -117,7 +117,7 @@ const alertsOf = async (
   return alerts.map((alert) => fromAlert(alert, searches));
 };
 
-/** With the titles of their tasks, and for the owner of a task the names of its bidders. */
+/** Adds the titles of the tasks, and for the owner of a task the names of its bidders. */
 const withTexts = async (
   documents: Reads,
   uid: string,
@@ -141,7 +141,7 @@ const withTexts = async (
   });
 };
 
-/** The number of the newest notifications that were neither read nor opened; at most {@link mostUnread}: nobody reads a higher number. */
+/** The number of unread notifications among the newest; at most {@link mostUnread}, because nobody needs a higher number. */
 const countUnread = (
   newest: readonly KeptNotification[],
   { readUpTo, opened = [] }: NotificationState,
@@ -149,7 +149,7 @@ const countUnread = (
   const unopened = newest.filter(({ position }) => position > readUpTo && !opened.includes(position));
   return Math.min(unopened.length, mostUnread);
 };
-/** The number of the newest notifications that decide the count. */
+/** How many of the newest notifications must be read for the count. */
 const mostCounted = ({ opened = [] }: NotificationState): number => mostUnread + opened.length;
 
 type TaskNotifications = ReturnType<typeof createTaskNotifications>;
@@ -223,7 +223,7 @@ export const createReceivedNotifications = (documents: Reads, userData: Pick<Use
     /** Waits until all notifications up to the position are known; false after `waitMs`. */
     reached: (position: number, waitMs: number): Promise<boolean> =>
       documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
-    /** The newest first, with the number of unread ones. */
+    /** The notifications, newest first, with the number of unread ones. */
     list: (uid: string, notificationState: NotificationState, query: NotificationQuery) =>
       inTurn(uid, notificationState, (recipient) => listWithUnread(recipient, query)),
     unread: (uid: string, notificationState: NotificationState): Promise<number> =>

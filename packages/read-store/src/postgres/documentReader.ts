@@ -88,7 +88,7 @@ const createLiveReads = (pool: pg.Pool): LiveReads => {
   return { run, version, read };
 };
 
-/** A safety net, in milliseconds: NOTIFY reports nearly all moves. */
+/** In milliseconds: a safety net, because a NOTIFY may be lost. */
 const polling = { whileWaiting: 100, whileListening: 1_000 };
 
 const getMany =

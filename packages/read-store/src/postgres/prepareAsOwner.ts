@@ -4,7 +4,7 @@ import { prepareSchema } from './schema.ts';
 
 const role = 'read_models_program';
 
-/** Roles belong to the whole cluster: another database may have made it. */
+/** Creates the role if it is missing: roles belong to the whole cluster, so another database may have created it. */
 const makeRole = `DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
@@ -13,7 +13,7 @@ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$`;
 
-/** Only a member may give tables away to the role. An owner that is no superuser may only grant the role that it has made. */
+/** Makes the owner a member, because only members can give tables to the role. Without superuser rights, it must have created the role. */
 const joinRole = `DO $$
 BEGIN
   IF NOT (pg_has_role(current_user, '${role}', 'SET') AND pg_has_role(current_user, '${role}', 'USAGE')) THEN

@@ -101,7 +101,7 @@ const logPositionOf = ({
 
 type StoredProjection = StoredControl & { readonly made: number };
 
-/** `rows`: all rows of the projection. */
+/** The stored data of a projection; `rows`: all its rows. */
 const storedFrom = (first: Row, rows: readonly Row[]): StoredProjection => {
   const { name: projection, live, previous, paused, made, rebuild, timeline } = first;
   const generations = rows.map((row) => {

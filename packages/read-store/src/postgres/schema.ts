@@ -50,7 +50,7 @@ export const createGeneration = async (
     const { listed, persons } = layoutOf(collection);
     await client.query(createTable(collection, generation));
     await client.query(noStatistics(collection, generation));
-    // The documents of a person are looked up while it is filled, too.
+    // Documents of a person are also searched while the generation is filled.
     if (Object.keys(persons).length > 0) await createIndexes(client, collection, generation);
     if (listed)
       await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);

@@ -20,7 +20,7 @@ export const readAt = (projection: string): string =>
 /** The number of columns from `readAt` at the start of each row. */
 export const readAtWidth = 3;
 
-/** Each projection that is ready for reads. */
+/** Reads revision and position of each projection that is ready for reads. */
 export const versionStatement: ReadStatement = {
   values: [],
   text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled,

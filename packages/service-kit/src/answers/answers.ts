@@ -12,7 +12,7 @@ const onePiece = 16 * 1024;
 
 /** JSON in UTF-8 that is sent many times. */
 export interface ReadyJson {
-  /** Bytes; a short one as a text with one character for each byte (Latin-1), which is sent with the head. */
+  /** Bytes; a short body is a text with one character for each byte (Latin-1), which is sent with the head. */
   readonly body: Buffer | string;
 }
 

@@ -6,7 +6,7 @@ import { printable, printableJson } from './printable.ts';
 /** Shows the progress of long work. */
 type ShowProgress = (done: number, outOf: number) => void;
 
-/** The reader of the answer has closed the pipe, like `| head`. */
+/** The error when the reader of the answer has closed the pipe, like `| head`. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }

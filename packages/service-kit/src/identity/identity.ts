@@ -2,7 +2,7 @@ import { textFault, type Role } from '@marketplace/contracts';
 import type { CallerKind } from '@marketplace/contracts/calls';
 import type { Request } from 'express';
 
-/** Whether this text may be somebody’s uid. Firebase’s have at most 128 characters; an emulator gives any that is asked for, and the ledger keeps it. */
+/** Whether the text can be a uid. Firebase’s have at most 128 characters; an emulator gives any requested uid, and the ledger would store it. */
 export const isUid = (text: string): boolean =>
   text !== '' && text.length <= 128 && textFault(text, 'uid') === undefined;
 

@@ -26,7 +26,7 @@ const json = (part: string | undefined): unknown => {
 };
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A token is header, claims and signature (empty with an emulator). Text of another shape is refused without verification. */
+/** Whether the text has header, claims and signature (empty with an emulator). Any other text is refused without verification. */
 export const looksLikeToken = (token: string): boolean => {
   const parts = token.split('.');
   return parts.length === 3 && isObject(json(parts[0])) && isObject(json(parts[1]));
@@ -36,7 +36,7 @@ const rolesSchema = z.array(z.string()).catch([]);
 /** The roles in the claims of a token or an account. */
 export const rolesOf = (claims: Readonly<Record<string, unknown>> | undefined): readonly string[] =>
   rolesSchema.parse(claims?.['roles']);
-/** Users choose their names at the identity provider, which takes almost any text. A bad one counts as none: nobody is refused for it. */
+/** The identity provider accepts almost any text as a name. An invalid name counts as no name, so that nobody is refused because of it. */
 const nameSchema = userNameSchema.catch(undefined);
 const emailSchema = z
   .string()

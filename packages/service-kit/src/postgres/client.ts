@@ -15,7 +15,7 @@ const attribute = 'target_session_attrs';
 
 /**
  * Reads a URL with several hosts as PostgreSQL's own clients do: `postgresql://user:password@host1:5432,host2:5432/database`.
- * Of several servers one that takes writes is used; of a single one this is asked with `target_session_attrs=read-write`.
+ * Of several servers, one that accepts writes is used; for a single server, `target_session_attrs=read-write` requires that.
  */
 export const serversOf = (url: string): Servers => {
   const { before = '', hosts = '', path = '', query = '' } = parts.exec(url)?.groups ?? {};
@@ -64,7 +64,7 @@ const timelineOf = async (client: pg.Client): Promise<number> => {
 const find = async (urls: readonly string[]): Promise<string> => {
   const asked = await Promise.allSettled(urls.map(ask));
   const found = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  // An old primary that comes back after a failover still takes writes; the promoted standby is on a later timeline.
+  // An old primary that returns after a failover still accepts writes; the promoted standby is on a later timeline.
   const [newest] = found.toSorted((a, b) => b.timeline - a.timeline);
   if (newest) return newest.url;
   const why = asked.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
@@ -79,11 +79,11 @@ const shared = share((urls) => find(urls.split(' ')));
 /**
  * The URL of the server that accepts writes; if several do, of the server that was promoted last. Connections that are opened at the same
  * time share the search.
- * @throws if no server takes writes
+ * @throws if no server accepts writes
  */
 const findServer = (urls: readonly string[]): Promise<string> => shared(urls.join(' '));
 
-/** Milliseconds after which a connection to a read-only server is made again: another server may take writes by now. */
+/** Milliseconds after which a connection to a read-only server is replaced: another server may accept writes by then. */
 const checkAgainAfter = 5_000;
 
 /** PostgreSQL reports these settings at the start of a session and at each change. Both are `off` on a server that accepts writes. */
@@ -115,7 +115,7 @@ export class ServerClient extends pg.Client {
     });
   }
 
-  /** Whether the server accepts no writes, and it is time to search for one that does. */
+  /** Whether the server is read-only, and it is time to search for one that accepts writes. */
   isOutdated(): boolean {
     return this.#readOnly.size > 0 && performance.now() - this.#since > checkAgainAfter;
   }

@@ -6,8 +6,8 @@ const headLength = 20;
 const nullLength = -1;
 
 /**
- * An array parameter in PostgreSQL's binary format (array_recv in its source, arrayfuncs.c): nothing is escaped here, or read
- * character by character there. undefined: NULL.
+ * An array parameter in PostgreSQL's binary format (array_recv in its source, arrayfuncs.c), so that this process need not escape
+ * texts, and PostgreSQL need not read character by character. undefined: NULL.
  * @param type of the elements; PostgreSQL refuses an array of another type than the statement's
  * @param counts for each element a number that is written before its text
  */

@@ -9,7 +9,7 @@ const logEvery = 30_000;
 
 /** A store that a program needs before it can work. */
 interface NeededStore {
-  /** As in /readyz. */
+  /** The store's name in /readyz. */
   readonly name: string;
   /** The environment variable with its address. */
   readonly setting: string;
@@ -24,7 +24,7 @@ export type OpenStore = <T>(needed: NeededStore, open: () => Promise<T>) => Prom
 /** The start of a program, and the store that it waits for. */
 export interface Opening {
   readonly openStore: OpenStore;
-  /** For /readyz until the program has started: down, by the name of the store that it waits for. */
+  /** The check for /readyz until the program has started: it names the store that the program waits for as down. */
   readonly check: HealthCheck;
 }
 

@@ -93,10 +93,10 @@ const proxiesOf = (app: RequestListener | Express): ((address: string) => boolea
 
 const options = {
   noDelay: true,
-  // Proxies keep a connection for a minute. Longer than that, so that it is not closed while they send a request.
+  // Longer than the minute for which proxies keep a connection, so that it is not closed while they send a request.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Node answers its own refusals without a body; the app answers a request without Host as one with a wrong name.
+  // Node.js would refuse a request without Host with an empty body; the app answers it like a request with a wrong Host.
   requireHostHeader: false,
 };
 

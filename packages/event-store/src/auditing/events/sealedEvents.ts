@@ -33,7 +33,7 @@ const before = {
 };
 /** Written for NULL; not valid in JSON, so a NULL differs from an empty text. */
 const noText = Buffer.of(0);
-/** More bytes than all names, both UUIDs, the time and the integers take. */
+/** Upper limit of the bytes of all names, both UUIDs, the time and the integers. */
 const mostBesides = 512;
 /** Bytes of the longest escape, `\u0000`. */
 const longestEscape = 6;

@@ -21,7 +21,7 @@ const defaultBatchSize = 1_000;
 const farBehind = 5_000;
 /** Waits so long for the news about received messages, so that both make one batch. */
 const newsWithinMs = 5;
-/** Checks without news of the relay, as a safety net: few of the news are lost. */
+/** How often it checks without news of the relay: a safety net, because news may be lost. */
 const checkEveryMs = 1_000;
 
 interface FollowOptions {

@@ -95,7 +95,7 @@ export const createRelay = (parts: RelayParts) => {
     readStatus,
     /** How far the topic is behind the ledger, in any process. */
     lag: parts.lag,
-    /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
+    /** For /readyz: status and lag. Rejects while publishing to Kafka fails. */
     check: async (): Promise<RelayStatus & RelayLag> => {
       const { fault } = await readStatus();
       if (fault !== undefined) throw new Error(fault);
