@@ -22,7 +22,7 @@ export interface GenerationAt extends Generation {
   readonly checkpoints: readonly number[];
   /** The last event that the generation includes. */
   readonly logPosition?: LogPosition;
-  /** Number of the projection's repairs before the generation was created: each of them begins a timeline. */
+  /** The number of the timeline in which the generation was created; each repair of the projection begins the next timeline. */
   readonly timeline: number;
 }
 

@@ -18,7 +18,7 @@ export interface StoredControl {
   readonly previous: number | undefined;
   readonly paused: boolean;
   readonly rebuild: Rebuild | undefined;
-  /** How often the ledger's history changed under the documents. */
+  /** The number of the current timeline: the number of repairs up to now. */
   readonly timeline: number;
   readonly generations: readonly GenerationAt[];
 }

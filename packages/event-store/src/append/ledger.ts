@@ -45,7 +45,7 @@ export interface Append {
   readonly decidedOn?: string | undefined;
   /**
    * The time of the decision, by {@link Ledger.now}; ISO 8601, UTC, milliseconds. The ledger sets the time of the events under the
-   * lock of appends. It is a conflict if the two times are over 10 s apart or on different days.
+   * lock of appends. It is a conflict if the two times are over 10 s apart or on different days (UTC).
    */
   readonly decidedAt: string;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */

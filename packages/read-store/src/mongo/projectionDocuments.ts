@@ -31,7 +31,7 @@ export interface ProjectionDocument {
   /** The highest number of a generation so far; numbers are never used again. */
   readonly made?: number;
   readonly rebuild?: Rebuild;
-  /** How often the ledger's history changed under the documents. */
+  /** The number of the current timeline: the number of repairs up to now. */
   readonly timeline?: number;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
 }

@@ -2,7 +2,7 @@ import { textFault, type Role } from '@marketplace/contracts';
 import type { CallerKind } from '@marketplace/contracts/calls';
 import type { Request } from 'express';
 
-/** Whether the text can be a uid. Firebase’s have at most 128 characters; an emulator gives any requested uid, and the ledger would store it. */
+/** Whether the text can be a uid: Firebase’s have at most 128 characters, but an emulator gives any requested uid to the ledger. */
 export const isUid = (text: string): boolean =>
   text !== '' && text.length <= 128 && textFault(text, 'uid') === undefined;
 

@@ -41,7 +41,7 @@ export const isUnreachable = (error: unknown): boolean => {
 export const endsConnection = (error: unknown): boolean =>
   isUnavailable(error) && (isCode(error, '25006') || !(error instanceof pg.DatabaseError));
 
-/** Rejects with Problem kind `unavailable` unless PostgreSQL answers, and takes writes. */
+/** Rejects with Problem kind `unavailable` unless PostgreSQL answers and accepts writes. */
 export const checkWrites = (pool: pg.Pool): Promise<void> =>
   guarded(async () => {
     const { rows } = await pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only');

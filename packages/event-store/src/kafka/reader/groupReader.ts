@@ -16,8 +16,8 @@ export interface GroupAssignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
-   * Yields all messages that arrived since the last time; nothing if `otherwise` resolves before a message arrives. Ends with the
-   * assignment, or when `until` aborts; for the next call, a batch that was received but not processed is a gap.
+   * Yields all messages that arrived since the batch before; an empty batch if `otherwise` resolves before a message arrives. Ends with
+   * the assignment, or when `until` aborts; for the next call, a batch that was received but not processed is a gap.
    */
   readonly batches: (until: AbortSignal, otherwise: Otherwise) => AsyncIterable<readonly PartitionBatch[]>;
   /** Continues at these offsets, by partition; 0 changes nothing. Messages from before may still arrive. */
