@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const former = projections.map((projection) => ({ ...projection, version: projection.version - 1 }));
 
-/** Gives the live generations the versions before these. */
+/** Sets the version of each live generation to the one before today's. */
 const asFormer = async () => {
   await reads.projections.prepare();
   const sql = new pg.Client({ connectionString: ledger.url });

@@ -66,7 +66,7 @@ describe('a projector', () => {
     { timeout: 30_000 },
     async (losesWriter) => {
       let isAway = false;
-      /** How many partitions it had at each failed write. */
+      /** The number of the projector's partitions at each failed write. */
       const partitionsAt: number[] = [];
       let passed = 0;
       const real = performance.now.bind(performance);
@@ -101,14 +101,14 @@ describe('a projector', () => {
   });
 
   const postings = (count: number) => ledgerOf(Array.from({ length: count }, (_, task) => posted(task)));
-  /** The store, and the positions at which its documents were made quick to read. */
+  /** The store, and the checkpoints at which its generation was made readable. */
   const watched = (store: MemoryStore) => {
     const madeReadable: number[] = [];
     const prepareReads = async () => void madeReadable.push(await checkpointOf(store, tasks));
     return { store: { ...store, prepareReads }, madeReadable };
   };
 
-  // As many as fill whole batches: the last batch is not shorter than the others, so its length does not tell that it is the last.
+  // Some numbers fill whole batches: then the length of the last batch does not show that it is the last one.
   it.each([0, 5, 4_000, 8_000, 8_001])(
     'lets nobody read an empty store before it has all %i events',
     async (count) => {

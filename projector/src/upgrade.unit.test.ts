@@ -18,7 +18,7 @@ const projections = [bidsProjection];
 skipWaiting();
 const started = projectorsForTests();
 
-/** As the earlier version left it. */
+/** Sets the checkpoint of the generation that the earlier version made. */
 const reach = (store: MemoryStore, position: number) =>
   withWriter(store, (writer) =>
     writer.prepareWrite([

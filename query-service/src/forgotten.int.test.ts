@@ -8,7 +8,7 @@ import { clientsOf, upTo } from './testing/listen.ts';
 import { startedMarket } from './testing/market.ts';
 import { tablesWith } from './testing/tablesWith.ts';
 
-/** In each text of Bob, and in his address. */
+/** Matches each text of Bob, and his address. */
 const ofBob = /quetzal|bob@/i;
 const uid = 'uid-bob';
 
@@ -22,7 +22,7 @@ let inbox: Readonly<Record<string, number>> = {};
 let adasInbox: Readonly<Record<string, number>> = {};
 const connect = clientsOf(() => market);
 
-/** Where rows have the user's uid: the user's own notifications and user data, and notifications of bidders about the user. */
+/** The tables with rows that have the user's uid: notifications and user data of the user, and bidders' notifications about the user. */
 const inboxOf = async (named: string) => {
   const found = Object.entries(await tablesWith(market.databaseUrl, named));
   const isInbox = /alerts|notifications|user_data|states/;
@@ -112,7 +112,7 @@ describe('a person is forgotten', () => {
     expect(bodyOf(undefined, `/tasks/${ids.own}`)).toMatchObject({ ...task, bidsOpen: 0 });
     expect(bodyOf('ada', `/tasks/${ids.own}`)).toMatchObject({ ...task, userEmail: null });
     expect(bodyOf('ada', '/tasks?q=quetzal')).toEqual([]);
-    // Auditors read the day.
+    // Auditors see the day on which the person was forgotten.
     const told = { ...task, forgotten: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string };
     expect(bodyOf('auditor', '/audit/board')).toMatchObject({
       tasks: [
@@ -126,7 +126,7 @@ describe('a person is forgotten', () => {
   it('and nothing is left of what the person was told, or told others', async () => {
     expect(Object.keys(inbox).join()).toMatch(/alerts.*states.*task_notif.*user_data.*user_notif/);
     expect(await inboxOf(uid)).toEqual({});
-    // And that the bidder has resigned; the other bidders hear of it, and ada is not among them.
+    // One more notification says that the bidder has resigned. Other bidders get one, too, but Ada is not among these.
     const oneMore = (table: string) => ({ [table]: (adasInbox[table] ?? 0) + 1 });
     expect(await inboxOf('uid-ada')).toEqual({
       ...adasInbox,

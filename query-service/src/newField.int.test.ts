@@ -4,14 +4,14 @@ import { commandsOf, since, type Answer, type Person } from './testing/call.ts';
 import type { Market } from './testing/market.ts';
 import { tablesWith } from './testing/tablesWith.ts';
 
-/** Each value of the new field begins with it. */
+/** The start of each value of the new field. */
 const mark = 'Quetzaltenango';
 const first = `${mark}, first floor`;
 const second = `${mark}, second floor`;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 let market: Market;
-/** Of Bob, who is forgotten, and who has changed its location. */
+/** The task of Bob, who changed its location and was then forgotten. */
 let task: string;
 let posted: number;
 let calls: readonly (readonly [who: Person | undefined, path: string])[];
@@ -24,14 +24,14 @@ const read = async (who: Person | undefined, path: string): Promise<object> => {
   const { position } = await market.eventStore.ledger.head();
   return bodyOf(await market.call(path, { as: who, ...since(position) }), path);
 };
-/** All answers as text. */
+/** The text of the answers of all calls. */
 const everywhere = async (): Promise<ReadonlyMap<string, string>> =>
   new Map(
     await Promise.all(
       calls.map(async ([who, path]) => [path, (await market.call(path, { as: who })).text] as const),
     ),
   );
-// A field that is in the tables of `taskFields.ts`, and nowhere else in the product.
+// This field is only in the tables of `taskFields.ts`, and in no other code of the product.
 describe('an optional text of a task', () => {
   beforeAll(async () => {
     vi.resetModules();

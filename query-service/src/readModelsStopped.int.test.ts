@@ -43,7 +43,7 @@ it('readiness names the partitions that do not go on, reads go on, and both reco
   await expect.poll(ready).toEqual([200, down]);
   expect((await market.call('/tasks')).status).toBe(200);
   const up = { status: 'ready', dependencies: { 'read models': 'up' } };
-  // Without the ledger nobody knows whether there is more to read.
+  // While the ledger is away, it is unknown whether the read models are behind.
   setAway(true);
   await expect.poll(ready).toEqual([200, up]);
   setAway(false);

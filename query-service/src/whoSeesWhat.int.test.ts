@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { post } = commandsOf(market.call);
   ({ id: taskId } = await post());
   const damaged = await post();
-  // An event of a bid that can't be applied, with an offer in it.
+  // An event of a bid that can't be applied; its data has an offer.
   await market.eventStore.ledger.append({
     taskId: damaged.id,
     expectedVersion: 1,
@@ -70,7 +70,7 @@ beforeAll(async () => {
   }, 60_000);
 });
 
-/** Each is the same for everybody, with examples of e-mail addresses. */
+/** These answers are the same for all callers, and contain e-mail addresses only as examples. */
 const documentation = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
 const variants = [
   '/tasks?q=mark',
@@ -96,7 +96,7 @@ const addressOf = (call: string) =>
     .replace(/^\/audit\/messages$/, `/audit/messages?taskId=${taskId}`)
     .replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
 
-/** Of a call's answer: everything that the caller may see. `isAccepted`: bob's bid is accepted, and delivered with a note. */
+/** The marks that the caller may see in a call's answer. `isAccepted`: Bob's bid is accepted, and delivered with a note. */
 const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] | 'all' => {
   const path = call.replace(/\?.*/, '');
   const state = /state=(\w+)/.exec(call)?.[1];

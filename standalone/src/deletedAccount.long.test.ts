@@ -22,7 +22,7 @@ it('forgetting goes on by itself after a kill -9 at any moment', { timeout: 1_20
     const url = await product.url;
     const state = await stateOf(place, planted);
     if (acknowledged) expect(state).toBeDefined();
-    // The end came before the request.
+    // The product ended before it got the request.
     if (state === undefined) expect(await deleteAccount(url, planted)).toBe(202);
     await expect.poll(() => stateOf(place, planted), { timeout: 20_000 }).toBe('forgotten');
     await expect

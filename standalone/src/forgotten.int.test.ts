@@ -41,7 +41,7 @@ const uidOf = (token: string) => z.object({ sub: z.string() }).parse(claimsOf(to
 const kindOf = ({ text }: { readonly text: string }) =>
   z.object({ type: z.string() }).parse(JSON.parse(text)).type.split(':').at(-1);
 
-// It starts a dozen programs, one after the other.
+// The test takes long, because it starts a dozen programs, one after the other.
 it(
   'a forgotten person is out at once: token, live updates, account; a backup brings back all but the person',
   { timeout: 600_000 },

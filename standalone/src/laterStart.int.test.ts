@@ -39,7 +39,7 @@ describe('a start on a used DATA_DIR', () => {
     const token = tokenIn(await authCall(first, 'signUp', account));
     const posted = await post(`${first}/api/addtask`, task, { authorization: `Bearer ${token}` });
     expect(posted.status).toBe(201);
-    // An account acknowledged just before the end is there too.
+    // An account that is acknowledged just before the end is kept, too.
     const last = await authCall(first, 'signUp', { email: 'last@example.com', password: 'Passw0rd!' });
     await product.signal('SIGKILL');
     expect(last.status).toBe(200);
@@ -49,7 +49,7 @@ describe('a start on a used DATA_DIR', () => {
     const second = await start();
     const living = await processesOf(place);
     expect(living.filter((pid) => orphans.includes(pid))).toEqual([]);
-    // The kill may have come before the read models had the task.
+    // The product may have been killed before the read models had the task.
     await expect.poll(async () => (await tasksAt(second)).map(({ title }) => title)).toEqual(['A kept task']);
     for (const email of ['kept@example.com', 'last@example.com'])
       expect((await authCall(second, 'signInWithPassword', { ...account, email })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('a start on a used DATA_DIR', () => {
     place = { ...place, SEED_DEMO: 'true' };
     product = runProduct(place);
     await product.printed(/Posting demo tasks/);
-    // By then some of the tasks are posted; it does not matter which.
+    // After this time some of the tasks are posted; it does not matter which.
     await new Promise((resolve) => setTimeout(resolve, 150));
     await product.signal('SIGKILL');
     expect(product.output()).not.toContain('Marketplace ready');

@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts a service of its own on the proxy. */
+/** Starts a separate service whose stores are behind the proxy. */
 const start = (service: Service, settings: Readonly<Record<string, string>> = {}) => {
   const main = fileURLToPath(new URL(`../../${service}/src/main.ts`, import.meta.url));
   const environment = { PATH: process.env['PATH'], PORT: '0', FIREBASE_PROJECT_ID: 'marketplace-test' };

@@ -41,7 +41,7 @@ const exportSchema = z.object({
   ),
 });
 
-/** A substitute for OpenTelemetry's collector: it takes what the services send. */
+/** A substitute for OpenTelemetry's collector, which keeps the spans that the services send. */
 const startCollector = async () => {
   interface Span extends Omit<z.infer<typeof spanSchema>, 'parentSpanId'> {
     readonly service: string;

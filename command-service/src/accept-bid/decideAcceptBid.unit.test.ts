@@ -39,7 +39,7 @@ describe('an open bid', () => {
     given(raised)
       .when({ ...byAda, position: 3 })
       .then('offer-changed');
-    // Carol's bid and the status say nothing about the offer.
+    // Carol's bid and the changed status are later events, but do not change the offer.
     given(bids, updated(ada, { status: 'In Progress' }))
       .when({ ...byAda, position: 2 })
       .then(won);

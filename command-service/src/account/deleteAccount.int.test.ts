@@ -19,7 +19,7 @@ describe('DELETE /account', () => {
     const service = await openService();
     await postedTask(service);
     const deleted = deletion(service, { confirm: address });
-    // As long as another process needs to take over.
+    // The time that another process needs to take over.
     await sleep(4_000);
     startForgetting(forgettingParts(service));
     const answer = await deleted;

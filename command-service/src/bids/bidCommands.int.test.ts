@@ -4,7 +4,7 @@ import { bidCommands, type BidCommand } from '../testing/bidCommands.ts';
 
 const [service, sibling] = startedServices();
 let task: string;
-/** Bob's. */
+/** The id of Bob's bid. */
 let bid: string;
 beforeEach(async () => {
   task = await postedTask(service);

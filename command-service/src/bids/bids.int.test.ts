@@ -47,7 +47,7 @@ describe('an acceptance', () => {
   });
 });
 
-/** What the clock does to the task in 15 days: it lapses, if it is closed and has an open bid. */
+/** Runs the deadlines of the task 15 days later: the task lapses if it is closed and has an open bid. */
 const letLapse = async (service: RunningService): Promise<void> => {
   const page = { documents: [{ id: task }], position: 0 } as never;
   const documents = { waitFor: () => Promise.resolve(true), page: () => Promise.resolve(page) };
@@ -64,7 +64,7 @@ const letLapse = async (service: RunningService): Promise<void> => {
 };
 
 describe('64 commands that accept, decline, revise and resign at once, by two processes, while the clock lets the task lapse', () => {
-  // Where among them the clock is.
+  // The index of the command before which the task lapses.
   it.each([48, 2])('leave one history, in which each answer is true: %i', async (lapse) => {
     const bids = await Promise.all(Array.from({ length: 4 }, () => placedBid(one, task)));
     await one.call('PUT', `/tasks/${task}`, { as: 'ada', body: { deadline: '2020-01-31' } });
@@ -94,7 +94,7 @@ describe('64 commands that accept, decline, revise and resign at once, by two pr
     const written = new Map(
       events.filter((event) => !ends.includes(event)).map((event) => [event.position, event]),
     );
-    // Nothing follows it, and it is not without an open bid.
+    // No event follows the lapse.
     expect(ends).toEqual(events.slice(events.length - ends.length));
     expect(ends.length).toBeLessThanOrEqual(1);
     const acknowledged = new Set(
@@ -102,7 +102,7 @@ describe('64 commands that accept, decline, revise and resign at once, by two pr
     );
     for (const position of written.keys()) expect(acknowledged).toContain(position);
 
-    /** After each event. */
+    /** By position, the state of each bid after the event. */
     const states = new Map<number, ReadonlyMap<string, string>>();
     let now: ReadonlyMap<string, string> = new Map(bids.map((bid) => [bid, 'open']));
     for (const [position, { type, data }] of written) {
@@ -113,11 +113,11 @@ describe('64 commands that accept, decline, revise and resign at once, by two pr
       now = new Map([...now, [bidId, type === 'BidRevised' ? 'open' : type]]);
       states.set(position, now);
     }
-    // A task that has lapsed changes no bid.
+    // The lapse of a task changes no bid.
     for (const { position } of ends) states.set(position, now);
     const isOpen = (state: ReadonlyMap<string, string>) =>
       [...state.values()].includes('open') && ![...state.values()].includes('BidAccepted');
-    // The clock was right, whenever it has looked.
+    // A task lapses with an open bid and no accepted one. Without a lapse, there was a state without that.
     if (ends.length > 0) expect(isOpen(now)).toBe(true);
     else expect([...states.values()].every(isOpen)).toBe(false);
     for (const [index, answer] of answers.entries()) {
@@ -130,7 +130,7 @@ describe('64 commands that accept, decline, revise and resign at once, by two pr
       }
       const { position = 0 } = answer.body as { readonly position?: number };
       const event = written.get(position);
-      // It has done so, or another one had before.
+      // This command has changed the bid, or an equal one before it.
       const is =
         type === 'BidRevised' || type === 'BidderResigned' ? event?.type : states.get(position)?.get(bid);
       expect([answer.status, is]).toEqual([200, type]);

@@ -40,6 +40,6 @@ it.each([
   };
   await give(bob.uid);
   await give(carol.uid);
-  // Without the bid, it does not hold up the other commands on the task.
+  // A change without `bidId` does not delay the other commands on the task.
   expect(changes.map((change) => change.bidId)).toEqual([bidId, alone ? bidId : undefined]);
 });

@@ -8,7 +8,7 @@ import { ada, now } from '../testing/specification.ts';
 import type { Change } from './changeTask.ts';
 
 describe('a task that another process changes between the reading and the writing', () => {
-  /** The rival's change is appended before our first append. */
+  /** A task whose ledger appends the rival's change before our first append. */
   const withRival = async (theirs: (taskId: string) => Change) => {
     let rivalry: Promise<unknown> | undefined;
     const given = await givenTask((ledger) => ({

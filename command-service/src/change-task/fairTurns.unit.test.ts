@@ -3,15 +3,15 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { changeOf, processOver, racingLedger } from '../testing/races.ts';
 
 const bidders = 16;
-/** A command on a bid makes three calls, and no other process may come between: by these chances it needs up to a hundred rounds. */
+/** A command on a bid makes three calls, and fails if another process appends between them: with these coins it needs up to 100 rounds. */
 const mostRounds = 300;
 
-/** Resolves with what tells the process the answer. */
+/** Makes the call. Resolves to the function that gives the answer to the process. */
 type Call = () => Promise<() => void>;
 
 /**
- * A database that answers in rounds, so that no clock matters: in each the calls that have come before, all of one process and then
- * all of the other, as the next coin says. Each call and each pause of a process takes rounds only.
+ * A database that answers in rounds, so that no real time matters. A round answers all waiting calls: first those of one process, then
+ * those of the other; the next coin decides the order. Calls and pauses of a process are counted in rounds.
  */
 const createRounds = (coins: Iterator<boolean>) => {
   let waiting: [process: number, call: Call][] = [];
@@ -48,7 +48,7 @@ it.each([
   ['another process', [1]],
   ['both', [0, 1]],
 ])('a command on a bid gets its turn while many users bid without a pause by %s', async (_where, busy) => {
-  // A task that is changed without a pause: no time passes between.
+  // The task is changed without a pause: the clock does not move.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const chances = fc.record({ coins: fc.infiniteStream(fc.boolean()), pauses: fc.infiniteStream(fc.nat(3)) });

@@ -108,7 +108,7 @@ describe('a hot task', () => {
     expect(calls).toEqual({ loads: 3, appends: 3 });
 
     await rival(retitle(taskId, 'Theirs'));
-    // As far as this process knows, it changes nothing; and then, that it changes something.
+    // In the state that this process knows, the first change changes nothing, and the second one changes the title.
     expect(await changeTask(retitle(taskId, 'Second'))).toMatchObject({ kind: 'appended', position: 6 });
     vi.advanceTimersByTime(50);
     await rival(retitle(taskId, 'Theirs'));

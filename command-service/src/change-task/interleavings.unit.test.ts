@@ -15,7 +15,7 @@ import {
 } from '../testing/races.ts';
 import { bidAfter, now } from '../testing/specification.ts';
 
-/** Each event with the state before it and after it; the count of a task with a limit is by all events. */
+/** Each event with the states before and after it. If the task has a limit, the count of live bids is made from all events. */
 const replay = (ledger: MemoryLedger) => {
   let state: TaskState = absent;
   const facts: TaskFact[] = [];
@@ -97,7 +97,7 @@ describe('commands on one task, by two processes at once, in any order, with fau
             expect(keys.has(what.key)).toBe(false);
             keys.set(what.key, id);
           }
-          // With what the limit adds.
+          // The command's event, and one that the limit adds.
           expect(own.length).toBeLessThanOrEqual(2);
           if (result === undefined) continue;
           if (result.kind === 'appended') expect(own.at(-1)?.event.position).toBe(result.position);
@@ -128,7 +128,7 @@ describe('a bid after one that another process overtakes', () => {
     const changeTask = processOver({
       ...ledger,
       append: async (append) => {
-        // The deletion takes the version of the first bid: the second one's version fits.
+        // The deletion gets the version that the first bid expected, so the expected version of the second bid fits again.
         await (rivalry ??= rival(changeOf({ what: 'delete' }, 'rival')));
         return ledger.append(append);
       },

@@ -28,7 +28,7 @@ let events: EventStore;
 let reads: ReadStore;
 let projector: Projector;
 let services: ServiceProcess[] = [];
-/** What must happen to each task, by its id. */
+/** By task id, the type of the event that must be appended. */
 const expected = new Map<string, TaskEventType>();
 let before = 0;
 
@@ -36,7 +36,7 @@ const head = async () => (await events.ledger.head()).position;
 const timeBefore = (days: number) => new Date(Date.now() - days * dayMs);
 const deadline = timeBefore(1).toISOString().slice(0, 10);
 
-/** Posts a task with a bid, on which so much has happened so many days ago. */
+/** Posts a task with a bid and these events; all are recorded this number of days ago. */
 const post = (days: number, bidId: string, ...happened: readonly Happening[]): Promise<string> =>
   appendTask(events, timeBefore(days), posted(ada, { deadline }), bidBy(bob, bidId), ...happened);
 const due: readonly [many: number, TaskEventType, (bidId: string) => Promise<string>][] = [
@@ -68,7 +68,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Kills the service that leads, as soon as it has come so far. */
+/** Kills the leading service as soon as the ledger is above this position. */
 const killLeaderAt = async (position: number) => {
   const leader = () => services.find((service) => service.leads('deadlines'));
   await expect.poll(leader, { timeout }).toBeDefined();
@@ -84,7 +84,7 @@ it('what is due happens once to each task, by the system, though three services 
   const all = before + expected.size;
   await expect.poll(head, { timeout }).toBeGreaterThanOrEqual(all);
   await reads.documents.waitFor((at) => at.tasks >= all, timeout);
-  // Time for an event too many.
+  // In this time a wrong additional event would be appended.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
 
   const happened = (await events.readEvents({ after: before, limit: 2 * expected.size })).map(upcast);

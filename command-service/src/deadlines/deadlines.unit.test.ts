@@ -8,7 +8,7 @@ import { createDeadlines } from './deadlines.ts';
 const logger = createLogger({ level: 'silent', name: 'test' });
 type Documents = Parameters<typeof createDeadlines>[0]['documents'];
 
-/** Deadlines on a read model with a due task: each look at it takes 5 ms, each BiddingClosed has position 9. */
+/** The job on a read model with one due task. Each read of it takes 5 ms, and each BiddingClosed has position 9. */
 const given = (leadership: Leadership) => {
   const at = { tasks: 5 };
   const due = { id: '01900000-0000-7000-8000-000000000000' };

@@ -17,7 +17,7 @@ import {
 } from '../testing/specification.ts';
 import { decideDeadline } from './decideDeadline.ts';
 
-/** `when(a moment)`, with the past as the events have it. */
+/** Expects decisions at a moment: `given(events).when(moment)`, with the past that the events make. */
 const given = (...happenings: readonly Given[]) =>
   specificationOf((now: string, state) => decideDeadline({ now, past: pastAfter(happenings.flat()) }, state))(
     ...happenings,

@@ -24,14 +24,14 @@ import {
 } from '../testing/specification.ts';
 import { decideByClock } from './decideByClock.ts';
 
-/** So long after `now`, when all of it happened. */
+/** The time this long after `now`, the time of all events. */
 const after = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * dayMs + milliseconds).toISOString();
 const given = (...happenings: readonly Given[]) =>
   specificationOf((at: string, state) =>
     decideByClock({ now: at, past: pastAfter(happenings.flat()) }, state),
   )(...happenings);
-/** At the borders of the third and the last moment, and a month later. */
+/** Just before and at the time of the notification and of the end, and a month later. */
 const borders = [after(11, -1), after(11), after(14, -1), after(14), after(45)] as const;
 
 const closedTask = [posted(ada), bidBy(bob), closed(logoTask.deadline)];

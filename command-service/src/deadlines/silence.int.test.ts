@@ -21,7 +21,7 @@ let events: EventStore;
 let reads: ReadStore;
 let projector: Projector;
 let changeTask: ChangeTask;
-/** Moves all clocks. */
+/** The time of all clocks in this test. */
 let now = start;
 const clock = () => new Date(now);
 const after = (days: number) => {
@@ -79,7 +79,7 @@ const done = async (taskId: string) =>
 const typesOf = async (...taskIds: readonly string[]) =>
   Promise.all(taskIds.map(async (taskId) => (await done(taskId)).map(({ type }) => type)));
 const head = async () => (await events.ledger.head()).position;
-/** The read models have everything, and both leaders have looked twice since. */
+/** Waits until the read models have all events, and both leaders have looked twice after that. */
 const settled = async () => {
   for (let looks = 0; looks < 2; looks += 1) {
     const position = await head();

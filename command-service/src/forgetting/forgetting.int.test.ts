@@ -13,7 +13,7 @@ import { placedBid, postedTask, type RunningService } from '../testing/runningSe
 import { bob } from '../testing/specification.ts';
 import type { ForgettingParts } from './parts.ts';
 
-/** Bob has a deal, an open bid and a task of his own; Ada has the other tasks. */
+/** Posts tasks: Bob has a deal and an open bid on Ada's tasks, and a task that he posted. */
 const bobsTasks = async (service: RunningService) => {
   const [deal, open, declined] = [
     await postedTask(service),
@@ -32,7 +32,7 @@ const bobsTasks = async (service: RunningService) => {
   return { deal, open, declined, declinedBid, own };
 };
 
-/** Which store was tried, also when it was away. */
+/** Lists the stores that were tried, also those that were away. */
 const countingTries = (parts: ForgettingParts) => {
   const tries: string[] = [];
   const { persons } = parts.events;
@@ -58,7 +58,7 @@ describe('a forgotten person', () => {
     startForgetting(parts);
     await forget(service, bob.uid);
     await untilForgotten(service, bob.uid);
-    // Where nothing is away, no pause between two tries takes time.
+    // While no store is away, each store is tried once, without a pause.
     expect(tries.toSorted()).toEqual(['kept-items', 'ledger', 'read-models', 'sign-in']);
     const system = (...types: string[]) => types.map((type) => `${type} system`);
     expect((await typesOf(service, deal)).slice(-2)).toEqual(system('BidderResigned', 'TextsForgotten'));
@@ -106,7 +106,7 @@ describe('a forgotten person', () => {
     startForgetting(forgettingParts(service));
     const [task, other] = [await postedTask(service), await postedTask(service)];
     const own = await postedTask(service, {}, 'bob');
-    // A half of them at once, the others while it goes on.
+    // Half of the commands at once, the others while the forgetting continues.
     const commands = Array.from({ length: 64 }, async (_, index) => {
       if (index >= 32) await sleep((index - 31) * 20);
       if (index % 4 === 0)
@@ -179,7 +179,7 @@ describe('a forgotten person', () => {
     });
     const uids = Array.from({ length: 40 }, (_, index) => `uid-${index}`);
     await Promise.all(uids.map((uid) => forget(service, uid)));
-    // Each looks for dead letters of each projection, then waits for the scrub.
+    // The step of each person reads the dead letters of each projection, then waits for the scrub.
     await expect.poll(() => looks).toBe(uids.length * projectionNames.length);
     const unfinished = await persons.unfinished();
     expect(unfinished.filter(({ position }) => position !== undefined)).toHaveLength(uids.length);

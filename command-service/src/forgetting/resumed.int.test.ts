@@ -15,7 +15,7 @@ import {
 import { postedTask, type RunningService } from '../testing/runningService.ts';
 import { accepted, ada, bidBy, carol, posted } from '../testing/specification.ts';
 
-/** Ada's task with a deal, and a task of the person's own. */
+/** Ada's task with a deal of the person, and a task that the person posted. */
 const tasksOf = async ({ store }: RunningService, uid: string) => {
   const [actor, bidId, now] = [{ uid, email: `${uid}@example.com` }, newId(), store.ledger.now()];
   return {

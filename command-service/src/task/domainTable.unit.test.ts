@@ -22,7 +22,7 @@ import { fold, type TaskState } from './state.ts';
 
 const page = readFileSync(new URL('../../../docs/domain.md', import.meta.url), 'utf8');
 
-/** The table under a heading of the page: by the first cell of a row, then by column. */
+/** The table under a heading of docs/domain.md, by the first cell of a row, then by column. */
 const tableUnder = (heading: string): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const [, section = ''] = page.split(`## ${heading}\n`);
   const [names = [], , ...rows] = (/(?:^\|.*\n)+/m.exec(section)?.[0] ?? '')
@@ -42,7 +42,7 @@ const tableUnder = (heading: string): ReadonlyMap<string, ReadonlyMap<string, st
   );
 };
 
-/** A decision as the page writes it, with what the limit of bids adds to it. */
+/** A decision in the words of the page, with the events that the limit of bids adds to it. */
 const written = (decision: Decision, state: TaskState): string => {
   if (isRefused(decision)) return refusalProblem(decision.reason).kind;
   const after = fold(history(decision.map((event) => ({ ...event, actor: ada }))), state);

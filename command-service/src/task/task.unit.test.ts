@@ -197,7 +197,7 @@ describe('an open task', () => {
               for (const [field, value] of Object.entries(event.data))
                 expect(value).not.toEqual(before.details[field as keyof typeof before.details]);
             const after = fold(factsOf(decision, index + 1), before);
-            // The number 0 takes a limit away that is there.
+            // The number 0 removes an existing limit.
             const { maxOffers, ...others } = given;
             expect(after).toMatchObject({ details: others });
             if (maxOffers !== undefined && after.status === 'open')

@@ -3,7 +3,7 @@ import { fieldErrors } from '../http/problems.ts';
 import { exampleOf } from '../openapi/exampleOf.ts';
 import { allCalls } from './calls.ts';
 
-/** Each field that people write, of each call. */
+/** The fields of all calls whose text users write. */
 const texts = allCalls.flatMap(({ id, body }) => {
   if (!body) return [];
   const example = exampleOf(body.schema, 'input') as Readonly<Record<string, unknown>>;

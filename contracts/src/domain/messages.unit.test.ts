@@ -14,7 +14,7 @@ const state = (change: Partial<MessagesState>): MessagesState => ({
   now: at,
   ...change,
 });
-/** Why the owner may not write, and why the bidder may not; undefined for who may. */
+/** The reasons why the owner and the bidder may not write; undefined for the one who may. */
 const both = (change: Partial<MessagesState>) =>
   (['owner', 'bidder'] satisfies Writer[]).map((writer) => messagesClosed(state({ writer, ...change })));
 const free = [undefined, undefined];

@@ -6,7 +6,7 @@ import { personalMark, personalText, plainText } from './values/personal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The paths of strings that nobody has said of whether they are personal; one of few given values says nothing of a person. */
+/** The paths of strings without the mark that tells whether they are personal. A string with a list of allowed values needs no mark. */
 const unmarked = (schema: Json, path: string): readonly string[] => {
   const parts = [schema['anyOf'], schema['oneOf']].flatMap((some) => (some ?? []) as Json[]);
   const isMarked = personalMark in schema;

@@ -8,7 +8,7 @@ import { allCalls } from '../calls/calls.ts';
 import type { Call } from '../calls/definition/defineCall.ts';
 import { openApiDocument } from './openApiDocument.ts';
 
-/** Any part of a JSON document; leaves are parts too, without parts of their own. */
+/** Any part of a JSON document. A leaf is a part without parts. */
 interface Json {
   readonly [key: string]: Json;
 }
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     const keyed = operations.filter(({ method, path }) =>
       JSON.stringify(at('paths', path, method.toLowerCase())).includes('Idempotency-Key'),
     );
-    // What users keep for themselves, inboxes and signed heads are set, not appended: the ledger keeps no key for them.
+    // User data, notification states and signed heads are set, not appended: the ledger keeps no key for them.
     const setting = new Set(['Kept', 'Account', 'Notifications', 'Audit']);
     const isSet = ({ id, tag }: (typeof allCalls)[number]) => setting.has(tag) || id === 'readMessages';
     const commands = allCalls.filter((call) => call.service === 'command' && !isSet(call));

@@ -31,7 +31,7 @@ const storeOf = (...first: readonly UserRecord[]) => {
 
 const [event] = ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]);
 const events: readonly StoredEvent[] = event === undefined ? [] : [event];
-/** Whom the posting alerts, and by which search. */
+/** The users whom the posting alerts, and the search of each. */
 const alerted = async (watched: ReturnType<typeof createWatchedSearches>) => {
   const alerts = watched.projections.find(({ name }) => name === 'alerts');
   if (alerts === undefined) throw new Error('There are no alerts.');

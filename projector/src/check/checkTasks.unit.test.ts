@@ -23,7 +23,7 @@ const [, says] = ledgerOf([
   },
 ]);
 
-/** What the check finds where the store has made its documents of some events, and the ledger tells others. */
+/** The differences that the check finds if the store's documents were made from `applied`, and the ledger has other events. */
 const differencesOf = async (
   applied: readonly StoredEvent[],
   ledger: readonly StoredEvent[],

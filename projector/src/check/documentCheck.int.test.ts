@@ -54,7 +54,7 @@ it('finds each document that is not what its events make, until it is made again
   await changeTask(wrong.taskId, 'budget = 7');
   await test.sql('DELETE FROM read_models.bids_g1 WHERE id = $1', [without.bidId]);
   await changeTask(taskId, `removed = false, shown = '{}'`);
-  // As if the last event was not applied.
+  // The document is as if its last event was not applied.
   await changeTask(behind.taskId, 'bids_count = 0, position = position - 1');
   const [strayTask, strayBid] = [randomUUID(), randomUUID()];
   await copy('tasks_g1', good.taskId, strayTask);

@@ -113,7 +113,7 @@ describe('npm run ops', () => {
     const broken = sampleAppend(taskId, 2, 1);
     const [event] = broken.events;
     if (event === undefined) throw new Error('There is an event.');
-    // Unescaped, it would set the title of a terminal window.
+    // Without escapes, this text would set the title of a terminal window.
     const data = { bidId: '\u001b]0;owned\u0007' } as never;
     await test.store.ledger.append({ ...broken, events: [{ ...event, type: 'BidPlaced', data }] });
     await test.store.ledger.append(sampleAppend(taskId, 3, 2));

@@ -13,7 +13,7 @@ it('names the projector that leads and does not go on, and the partitions', asyn
   const reads = await openReadStore({ postgresUrl: test.url, mongoUrl: undefined, logger: silentLogger });
   await reads.projections.prepare();
   const stop = new AbortController();
-  // As a projector that keeps its lease and applies nothing.
+  // Acts like a projector that keeps its lease and applies no events.
   const led = leadership.terms(`projection ${liveGroupOf(projections)}`, stop.signal);
   const terms = led[Symbol.asyncIterator]();
   await terms.next();

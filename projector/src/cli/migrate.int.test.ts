@@ -18,7 +18,7 @@ const query = async (url: string, sql: string) => {
   return client.query<Record<string, unknown>>(sql).finally(() => client.end());
 };
 
-/** An empty database with the URLs of its owner, and of two users that it does not have yet. */
+/** An empty database, with the URLs of its owner and of two users that do not exist yet. */
 const given = async () => {
   const database = await createTestDatabase();
   const owner = database.url;

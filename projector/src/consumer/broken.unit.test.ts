@@ -15,7 +15,7 @@ const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3), bi
 skipWaiting();
 const started = projectorsForTests();
 
-/** Refuses the bid at position 4. */
+/** A projection that can't apply the bid at position 4. */
 const refusing: Projection = {
   ...tasksProjection,
   changes: (event) => {

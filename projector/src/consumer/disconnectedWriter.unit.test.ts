@@ -11,7 +11,7 @@ import { becomes, projectorsForTests } from '../testing/startProjectors.ts';
 skipWaiting();
 const started = projectorsForTests();
 
-/** Each adds some events; of the next write, the writer is lost before it, or after it was done. */
+/** Each step adds some events. `loses`: the writer loses its connection before the next write, or after this write was done. */
 const steps = fc.array(
   fc.record({ loses: fc.constantFrom('before', 'after', undefined), events: fc.integer({ min: 1, max: 6 }) }),
   { minLength: 4, maxLength: 12, size: 'max' },

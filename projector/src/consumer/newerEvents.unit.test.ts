@@ -21,12 +21,12 @@ const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting
 const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
 const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3), bidOn(3), bidOn(1)]);
 
-/** The events as an older program sees them: it does not know the one at that position. */
+/** The events as an older program sees them, which does not know the event at this position. */
 const seenByOlder = (position: number, change: object = { type: 'TaskPraised' }) =>
   events.map((event) => (event.position === position ? { ...event, ...change } : event));
 const newerVersion = { schemaVersion: eventDefinitions.TaskPosted.version + 1 };
 
-/** Feeds of several programs; one at a time follows a group. */
+/** Makes the feeds of several programs, of which one at a time follows a group. */
 const inTurn = () => {
   const led = new Set<string>();
   return (feed: AssignedFeed): AssignedFeed => ({

@@ -19,7 +19,7 @@ skipWaiting();
 const projectorsOf = projectorsForTests();
 const started = (given: Parameters<typeof projectorsOf>[0]) => projectorsOf({ ...given, projections });
 
-/** A store that keeps in mind which projections each write was for; `isHeld` says which writes wait. */
+/** A store that lists the projections of each write. `isHeld` decides which writes wait. */
 const watchedStore = (isHeld: (names: string) => boolean = () => false) => {
   const writes: string[] = [];
   const beforeWrite = (given: readonly GenerationWrite[]) => {

@@ -18,25 +18,25 @@ import { postWithBid, wholeLedger } from '../testing/sharing.ts';
 const soon = { timeout: 60_000, interval: 20 };
 const bidsEach = 4;
 
-/** Undo what was opened, also where opening has failed halfway. */
+/** The functions that close all opened parts, also after a start that failed halfway. */
 const ends: (() => Promise<unknown>)[] = [];
 let server: RunningPostgres;
 let events: EventStore;
 let reads: ReadStore;
 /** The highest position that has been read. */
 let highest = 0;
-/** Checkpoints behind it that a projector has found. */
+/** The checkpoints below `highest` that a projector has read. */
 const behind: number[] = [];
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-crash-'));
   ends.push(() => rm(dataDir, { recursive: true, force: true }));
-  await chmod(dataDir, 0o711); // run by root, PostgreSQL runs as a user of its own
+  await chmod(dataDir, 0o711); // if root runs this, PostgreSQL runs as another user
   server = await startPostgres({ dataDir, port: 0, logger: silentLogger });
   ends.push(() => server.stop());
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
-  // A write that does not wait for the disk would be lost when PostgreSQL dies within 10 s, not only within 200 ms.
+  // A write that does not wait for the disk is then lost if PostgreSQL dies within 10 s, not only within 200 ms.
   await owner.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
   await owner.query('SELECT pg_reload_conf()');
   await owner.end();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ends.push(() => reads.close());
   const { projections: store } = reads;
   const projector = createProjector({
-    // This assignment outlasts a crash, so that only the writer tells that its last write may be missing.
+    // This assignment outlasts a crash, so that only the writer shows that its last write may be lost.
     events: { ...events, assignedFeed: oneReader(events.feed), leadership: soleLeader },
     store: {
       ...store,
@@ -72,7 +72,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** Undefined while PostgreSQL is away. */
+/** The result of the function; undefined while PostgreSQL is away. */
 const unlessAway = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await run();
@@ -93,7 +93,7 @@ const kill = async (signal: NodeJS.Signals): Promise<void> => {
   }, soon);
 };
 
-/** Everybody posts tasks with bids, one after the other, until `end` is called; what was acknowledged: position → event. */
+/** Several users post tasks with bids until `end` is called. `acknowledged`: the event id by position. */
 const people = () => {
   const acknowledged = new Map<number, string>();
   const enough = new AbortController();
@@ -121,7 +121,7 @@ const people = () => {
   };
 };
 
-/** Reads how far the read models are: never less than before. Until the signal aborts. */
+/** Reads the positions of the read models until the signal aborts, and expects that they never go back. */
 const watch = async (signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const positions = await unlessAway(() => reads.documents.positions());
@@ -144,7 +144,7 @@ describe('read models', () => {
     for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
       const writing = people();
       await sleep(300 + Math.random() * 500);
-      // Once while everybody writes, and once when the read models have everything.
+      // One kill while users write, and one when the read models have all events.
       await kill(signal);
       await sleep(300 + Math.random() * 500);
       await writing.end();

@@ -32,7 +32,7 @@ const step = fc.record({
     'restart',
   ),
   number: fc.nat({ max: 20 }),
-  /** At which call of the store the process ends, if it comes to that one. */
+  /** The number of the store's call at which the process ends, if it makes as many. */
   breaksAt: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -49,7 +49,7 @@ const foldWithout = async (
   return { documents: inOrder(documentsOf(documents)), faults };
 };
 
-/** A projector on a ledger with poisoned events, ended and begun again as the steps say. */
+/** A projector on a ledger with poisoned events; the steps end it and start it again. */
 const createScene = (projection: Projection, events: readonly StoredEvent[], poisoned: Set<number>) => {
   const { name, version } = projection;
   const id = { projection: name, generation: 1, version };
@@ -65,7 +65,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
   const begin = async (from: MemoryStore) => {
     const ended = new AbortController();
     const { signal } = ended;
-    /** One failure ends the process. */
+    /** Does not retry: a failure ends the process. */
     const retry: Retry = async (_, run) => {
       if (!signal.aborted) await run().catch(() => ended.abort());
     };
@@ -129,7 +129,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     if (process.ended.signal.aborted) process = undefined;
   };
 
-  /** Documents of tasks without a dead letter are the documents of the fold, up to where the generation is. */
+  /** Expects that the documents of tasks without a dead letter are the fold of the events up to the generation's checkpoint. */
   const othersAreRight = async () => {
     const { letters } = await memory.deadLetters.list({ generations: [id], limit: 100 });
     const discarded = await memory.deadLetters.discardedEvents(projection.name);
@@ -173,7 +173,7 @@ describe.each(projections)('events of $name that can not be applied', (projectio
             const { documents, faults } = await foldWithout(projection, events, discarded);
             expect(await documentsIn(memory, projection, events)).toEqual(documents);
             expect(await checkpointOf(memory, id)).toBe(events.length);
-            // What follows a discarded posting still can't be applied.
+            // The events after a discarded posting still can't be applied.
             expect(await memory.deadLetters.count(id)).toBe(faults.size);
           },
         ),

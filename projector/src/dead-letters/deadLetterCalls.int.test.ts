@@ -86,7 +86,7 @@ describe('the calls on dead letters', () => {
     expect((await call('POST', '/bids.1.11/retry')).status).toBe(409);
     expect((await call('POST', '/retry', { ids: ['bids.1.11'] })).status).toBe(409);
     expect(positionsOf(await list())).toEqual([17]);
-    // A refused rebuild can leave one in its generation, which is gone.
+    // A refused rebuild can leave a dead letter of its generation, which does not exist any more.
     const [event] = await given.events.store.readEvents({ after: 1, limit: 1 });
     if (event === undefined) throw new Error('There is an event.');
     const fault = { event, error: new Error('broken') };

@@ -14,7 +14,7 @@ const events = ledgerOf([posted(1), posted(2), ...[1, 2, 1, 1, 2, 1].map(bidOn)]
 skipWaiting();
 const started = projectorsForTests();
 
-/** The projection refuses the second bid on the first task, until it is mended. */
+/** A projector whose projection can't apply the second bid on the first task, until `mended.is`. */
 const scene = async () => {
   const { add, ...source } = createMemoryFeed(events.slice(0, 7));
   const write = { isHeld: undefined as Promise<undefined> | undefined };

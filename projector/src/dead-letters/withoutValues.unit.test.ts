@@ -12,7 +12,7 @@ it.each([
   ['broken for bob@example.com', 'broken for string of 15 characters'],
   ['no I live in Elm Street 5!', 'no string of 22 characters!'],
   ['Bob and secret words, 4711', 'string of 3 characters and string of 12 characters, a number'],
-  // A part of a value, as the parser of JSON shows it.
+  // A part of a value, as the JSON parser shows it.
   [
     `Unexpected token 'E', "...in Elm St..." is not valid`,
     `Unexpected token 'string of 1 character', "string of 15 characters" is not valid`,

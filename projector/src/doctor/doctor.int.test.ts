@@ -78,7 +78,7 @@ it('finds who holds up an append, and who should lead and does not', async () =>
 });
 
 describe('a part that leads nothing yet', () => {
-  /** The doctor of a rebuild that has just begun: its generation has a leader from so many looks on, or when it has ended. */
+  /** The doctor during a rebuild that has just begun: its consumer has a leader after `leadsAfter` looks; it ends after `endsAfter`. */
   const looksOf = async (leadsAfter: number, endsAfter = Infinity, lookAgainFor = Infinity) => {
     const real = await events.postgresStatus();
     const rebuild = {

@@ -41,7 +41,7 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     });
 
     let appended = 0;
-    /** True when the group has committed offsets: its lag is less than everything. */
+    /** True when the group has committed offsets: then its lag is less than all events. */
     const hasCommitted = async () => {
       appended = (await postWithBid(events)).position;
       const { findings } = await diagnose();

@@ -11,7 +11,7 @@ import { documentsOf } from './fold.ts';
 
 const id = { projection: projection.name, generation: 1 };
 
-/** Batches of events; the process ends after so many documents of a write, if it writes more, and else after the checkpoint. */
+/** Batches of events. `endsAfter`: the process ends after this number of written documents, or if there are fewer, after the checkpoint. */
 const batches = fc.array(
   fc.record({
     size: fc.integer({ min: 1, max: 9 }),

@@ -28,7 +28,7 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
     await database.drop();
   });
 
-  /** All tasks, or undefined where the read is refused. */
+  /** The number of tasks; undefined if the read is refused. */
   const counted = () =>
     reads.documents.count('tasks', []).then(
       ({ count }) => count,
@@ -50,7 +50,7 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
       const answers: (number | undefined)[] = [];
       await vi.waitFor(
         async () => {
-          // Commands go on.
+          // Commands continue.
           await postWithBid(test.store);
           answers.push(await counted());
           expect(answers).toContain(undefined);
@@ -66,16 +66,16 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
         20_000,
       );
       expect(reached).toBe(true);
-      // Nobody writes anything now.
+      // From here on there are no writes.
       const ledger = await wholeLedger(test.store);
       const all = ledger.filter(({ type }) => type === 'TaskPosted').length;
       for (const prepared of [false, true]) {
-        // Longer than a projector takes to see where the store is.
+        // Longer than a projector needs to read the state of the store.
         await sleep(1_500);
         await database.drop();
         if (prepared) await reads.projections.prepare();
         await vi.waitFor(async () => {
-          // Refused, or all: filling may be faster than this looks.
+          // The read is refused, or finds all tasks: the store may be filled before this read.
           expect([undefined, all]).toContain(await counted());
           for (const projection of projections)
             expect(await documentsIn(reads.projections, projection, ledger)).toEqual(

@@ -41,7 +41,7 @@ const caughtUp = async (events: EventStore): Promise<void> => {
   );
 };
 
-/** The documents are the fold of the ledger, in a later generation, and older ones are forgotten. */
+/** Expects that the documents of a later generation are the fold of the ledger, and that earlier generations are removed. */
 const repaired = async (events: EventStore, reason: string): Promise<void> => {
   for (const { name } of projections)
     await vi.waitFor(async () => {

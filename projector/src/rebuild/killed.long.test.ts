@@ -16,7 +16,7 @@ const tasks = 3_000;
 let test: TestStore;
 let read: ReadStore;
 let projector: ProjectorProcess;
-/** Stands in the projector's way, where it locks something. */
+/** A session that blocks the projector by a lock. */
 let other: pg.Client;
 let ledger: readonly StoredEvent[];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: 100 }, () => postWithBid(test.store)));
   projector = await startProjectorProcess({ DATABASE_URL: test.url });
   const { position: head } = await test.store.ledger.head();
-  // They can be read once they have caught up.
+  // The read models can be read once they have caught up.
   await vi.waitFor(async () => {
     const positions = await read.documents.positions();
     expect(Math.min(positions.tasks, positions.bids)).toBeGreaterThanOrEqual(head);
@@ -43,18 +43,18 @@ afterAll(async () => {
   await test.close();
 });
 
-/** When to kill. */
+/** A moment at which the projector is killed. */
 interface Moment {
   readonly at: string;
   readonly isThen: (now: Control) => boolean | Promise<boolean>;
-  /** Makes the moment last, from when on: by a lock that another session holds. */
+  /** The lock of another session that makes the moment last, and the time from which it is held. */
   readonly locks?: { readonly when: (now: Control) => boolean; readonly sql: (now: Control) => string };
-  /** The new generation takes the live one's place all the same. */
+  /** The new generation becomes live in spite of the kill. */
   readonly swaps?: true;
 }
 
 const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.barrier?.at ?? 0) > 0;
-/** Whether the projector waits for a lock with such a statement. */
+/** Whether the projector waits for a lock with a statement that begins like this. */
 const waitsWith = (statement: string) => async () => {
   const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
   return (await test.sql(sql, [`${statement}%`])).length > 0;
@@ -90,7 +90,7 @@ const moments: readonly Moment[] = [
 ];
 
 const control = () => read.projections.control(rebuilt);
-/** Looks as often as it can: what it waits for is over in a moment. */
+/** Reads without a pause, because the moment that it waits for is short. */
 const when = async (holds: (now: Control) => boolean | Promise<boolean>): Promise<Control> => {
   const until = Date.now() + 25_000;
   while (Date.now() < until) {

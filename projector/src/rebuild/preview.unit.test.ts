@@ -19,7 +19,7 @@ skipWaiting();
 const started = projectorsForTests();
 
 const ledger = ledgerOf([posted, ...Array.from({ length: 30 }, (_, bids) => bidBy(`bidder-${bids}`))]);
-/** Code that leaves one bid out, and gives nineteen another name: longer by one letter. */
+/** A projection that leaves one bid out, and changes the names of nineteen: each is one letter longer. */
 const changed: Projection = {
   ...bidsProjection,
   changes: (event) =>

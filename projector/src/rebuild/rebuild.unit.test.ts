@@ -22,7 +22,7 @@ const bidBy = (uid: string, task = 1): Happening => ({ type: 'BidPlaced', data: 
 const events = ledgerOf([posted(1), bidBy('bob'), bidBy('eve'), bidBy('bob'), posted(2), bidBy('bob', 2)]);
 const projections = [bidsProjection];
 
-/** Shipped by mistake: it leaves out what one of the users bids, and dates the first bid wrongly. */
+/** A projection with faults: it leaves out the bids of one user, and gives the first bid a wrong time. */
 const broken: Projection = {
   ...bidsProjection,
   changes: (event) => {

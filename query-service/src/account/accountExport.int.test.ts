@@ -7,7 +7,7 @@ const market = startedMarket();
 let last: number;
 beforeAll(async () => {
   const { post, update, offer, revise, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);
-  // Each text says whose it is.
+  // Each text names its author.
   const { id } = await post({ title: 'ADAS logo', description: 'ADAS words', userName: 'ADAS name' });
   await update(id, { description: 'ADAS later words' });
   const bid = await offer(id, 'bob', { amount: 77, message: 'BOBS first' });

@@ -39,7 +39,7 @@ describe('a task’s history', () => {
   });
 
   it('has no events after the position of the answer', async () => {
-    // As if the later events were appended during the call.
+    // The ledger's head is this position, as if later events were appended during the call.
     const answerAt = async (position: number, id: string) => {
       const ledger = { head: () => Promise.resolve({ position, hash: '' }) };
       market.ledgerReads = { ...market.eventStore, ledger };
@@ -106,7 +106,7 @@ describe('a task at a position or time', () => {
 
 const countsOf = async (query = ''): Promise<AuditCounts> =>
   countsSchema.strict().parse((await ask(`/audit/counts${query}`)).body);
-/** By type, over all spans. */
+/** The totals of all spans, by type. */
 const totalsOf = ({ counts }: AuditCounts) => {
   const totals: Record<string, number> = {};
   for (const { types } of counts)

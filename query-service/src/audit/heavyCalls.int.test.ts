@@ -14,7 +14,7 @@ afterEach(() => {
 
 const ask = asAuditor(() => market);
 
-/** Lets reads of the ledger wait until they are released, and counts those under way. */
+/** Makes reads of the ledger wait until `release`, and counts the reads under way. */
 const hold = (...names: readonly ('readSealed' | 'readDigests' | 'readFacts')[]) => {
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   const seen = { now: 0, most: 0, release: () => release(undefined) };

@@ -13,11 +13,11 @@ const make = async (as: Person, body: object) => {
   expect(answer.status).toBe(201);
   return madeFeedSchema.strict().parse(answer.body);
 };
-/** Waits until the read models have everything up to the position. */
+/** Waits until the read models have all events up to the position. */
 const reach = async (position: number) =>
   expect((await market.call('/mybids', { as: 'eve', ...since(position) })).status).toBe(200);
 
-/** Would end a text, an element, a line or an address, if it were not escaped. */
+/** A text that would end a text, an element, a line or an address if it were not escaped. */
 const odd = 'R&D <b>"bold"</b> ]]>, a; b\\n & عربى';
 
 describe('a feed of a search', () => {

@@ -11,14 +11,14 @@ import { startMarket, type Market } from '../testing/market.ts';
 let market: Market;
 let task: string;
 let bid: string;
-/** One of each list, as answers gave them. */
+/** A cursor of each list, from an answer. */
 let given: readonly (readonly [List, string])[];
 
 const call = ({ path, as }: List, options: string) =>
   market.call(`${path.replace('{id}', task).replace('{bidId}', bid)}&${options}`, { as });
 const entriesOf = ({ member }: List, body: unknown): string[] => {
   const entries = member === undefined ? body : (body as Record<string, unknown>)[member];
-  // A cursor of the board names its position, and an auditor may see each task as it was at any.
+  // A cursor of the board contains its position, and an auditor may see each task at any position, so only ids are compared.
   return (entries as { _id?: string }[]).map((entry) =>
     JSON.stringify(member === 'tasks' ? entry._id : entry),
   );
@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const path of ['/mytasks', '/mybids', '/notifications'])
     await vi.waitUntil(async () => (await market.call(path, caughtUp)).status === 200, 60_000);
   const found: (readonly [List, string])[] = [];
-  // One after the other: what auditors read is an access for the list of accesses.
+  // The lists are read one after the other: each call of an auditor adds an access to the list of accesses.
   for (const list of lists) {
     const cursor = nextOf(await call(list, 'limit=1'));
     if (cursor !== undefined) found.push([list, cursor]);
@@ -86,7 +86,7 @@ const anyCursor = (list: List): fc.Arbitrary<string> =>
     fc.json({ maxDepth: 3 }).map(base64),
     fc.array(oddValue, { maxLength: 4 }).map((values) => base64(JSON.stringify(values))),
     fc.constantFrom(...given.map(([, cursor]) => cursor)),
-    // The recipe of the seal is public, so anybody can make one.
+    // The format of cursors is public, so any caller can make one.
     fc
       .array(oddValue, { maxLength: 4 })
       .map((values) => encodeCursor(values as CursorValues, sealedFor(list))),
@@ -103,7 +103,7 @@ describe('a cursor of any text', () => {
     );
     const paths = new Set(lists.map(({ path }) => path.split('?')[0]));
     expect(taking.map(([path]) => path).sort()).toEqual([...paths].sort());
-    // There is no dead letter here, so that list has no second page.
+    // There are no dead letters in this test, so their list has no second page.
     expect(given.map(([{ path }]) => path)).toEqual(
       lists.map(({ path }) => path).filter((path) => !path.includes('dead-letters')),
     );
@@ -138,7 +138,7 @@ describe('a cursor of any text', () => {
       const cursor = nextOf(page);
       next = cursor && `limit=2&cursor=${cursor}`;
     }
-    // Each read of the accesses is an access, which is before the page.
+    // Each read of the accesses adds an access, which is before the page.
     expect(list.member === 'accesses' ? read.slice(-whole.length) : read).toEqual(whole);
   });
 

@@ -30,7 +30,7 @@ const numbers = ['-1', '1.5', '2147483648', '9'.repeat(400)];
 const times = ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'];
 const texts = ['', '[object Object]', '\u200b', `'"\\;--`, long, ...times];
 const cursor = Buffer.from('[1e400,null,"\\ud800"]').toString('base64url');
-/** Hostile values, by the place of a parameter. An address has them encoded. */
+/** Hostile values, by the place of a parameter; those in an address are encoded. */
 const values: Readonly<Record<string, readonly string[]>> = {
   path: ['%00', 'a%00', '%zz', '%ed%a0%80', '%0d%0aA%3a%20b', '..%2f', 'x'.repeat(129), long],
   query: ['%00', '%zz', '%ed%a0%80', '%ef%bf%bf', ...[...texts, ...numbers, cursor].map(encodeURIComponent)],
@@ -64,7 +64,7 @@ const parameterSchema = z.object({
   required: z.boolean().optional(),
 });
 const { paths = {}, components } = openApiDocument();
-/** What the document says that the call takes. */
+/** The parameters of the call in the OpenAPI document. */
 const parametersOf = ({ path, method }: Call) =>
   (paths[path]?.[method.toLowerCase() as 'get']?.parameters ?? []).map((given) =>
     parameterSchema.parse(
@@ -74,7 +74,7 @@ const parametersOf = ({ path, method }: Call) =>
 
 const exampleOfBody = ({ body }: Call) => body && exampleOf(body.schema, 'input');
 
-/** The call as it should be, then with one hostile part after the other. */
+/** The correct request, then requests with one hostile part each. */
 const requestsOf = (call: Call): readonly Sent[] => {
   const { schema } = call.body ?? {};
   const example = exampleOfBody(call) ?? {};
@@ -125,7 +125,7 @@ const takesHostileRequests = async (call: Call): Promise<void> => {
 };
 const name = '$method $path answers nothing with a 5xx, whatever is hostile in the request';
 const isAuditors = ({ caller }: Call) => caller === 'auditor';
-// Each waits for a position that is not there; an auditor's long reads would wait for each other.
+// Each test waits for a position that does not exist, so they run at once; an auditor's long reads would wait for each other.
 it.concurrent.each(allCalls.filter((call) => !isAuditors(call)))(name, takesHostileRequests);
 it.each(allCalls.filter(isAuditors))(name, takesHostileRequests);
 

@@ -67,7 +67,7 @@ describe('a read with X-Min-Position', () => {
   });
 });
 
-/** Reads with the answer of their caller alone, and the same for everybody. */
+/** Calls whose answer depends on the caller, and calls with the same answer for all callers. */
 const personal = ['/mytasks', '/bids/count', '/mybids', '/tasks/{id}/bids', '/tasks/{id}/bids/count'];
 const shared = ['/tasks/{id}', '/tasks', '/tasks?limit=1', '/featured-tasks', '/tasks/categories'];
 

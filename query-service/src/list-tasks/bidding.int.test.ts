@@ -43,7 +43,7 @@ describe('the ETag of a task', () => {
     const accepted = (await taskOf(id, await accept(bid.id))).etag;
     const delivered = (await taskOf(id, await deliver(id, 'bob'))).etag;
     expect(new Set([posted, bidden, less, accepted]).size).toBe(4);
-    // The acceptance has changed the status, which the owner edits.
+    // The acceptance has changed the status, a field that the owner edits, so earlier tags do not match.
     for (const etag of [posted, bidden, less]) expect((await put(etag)).status).toBe(412);
     for (const etag of [accepted, delivered]) expect((await put(etag)).status).toBe(200);
     const known = { headers: { 'if-none-match': delivered } };

@@ -2,7 +2,7 @@ import type { DocumentReader } from '@marketplace/read-store';
 import { describe, expect, it, vi } from 'vitest';
 import { createFuzzySearch } from './fuzzySearch.ts';
 
-/** Searches in a vocabulary; `there` are the words of tasks. Reads wait until `go` resolves. */
+/** A fuzzy search in a vocabulary. `there`: the words of tasks. Reads wait until `go` resolves. */
 const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) => {
   const reads = { alike: 0, page: 0, now: 0, most: 0 };
   const read = async (kind: 'alike' | 'page') => {

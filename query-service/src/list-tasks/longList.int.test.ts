@@ -40,7 +40,7 @@ afterAll(async () => {
 /** A caller that requests all tasks, and reads nothing after the start of the answer. */
 const silentReader = async (): Promise<Socket> => {
   const socket = connect(Number(new URL(market.url).port), '127.0.0.1');
-  socket.on('error', () => undefined); // being cut off is what some of these wait for
+  socket.on('error', () => undefined); // some tests wait until the service cuts the reader off
   socket.once('data', () => socket.pause());
   await once(socket, 'connect');
   socket.write('GET /tasks HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -21,7 +21,7 @@ const eventAt = (position: number): StoredEvent => ({
   data: {},
 });
 
-/** A ledger without contents, and read models that are always up to date. */
+/** A ledger whose events have no content, and read models that are always up to date. */
 const createLedger = (first: number) => {
   let head = first;
   let batches = 0;
@@ -56,7 +56,7 @@ const createLedger = (first: number) => {
     feed,
     documents,
     grow: (by: number) => (head += by),
-    /** A reader at the head notices it. */
+    /** Changes the history; a reader at the head notices that. */
     change: () => (changed = true),
     batches: () => batches,
   };

@@ -38,7 +38,7 @@ describe('a client of the live updates', () => {
     await update(id, { title: 'Changed' });
     await bid(id);
     await bid(id);
-    // Waits, because the update for a bid on a deleted task has no count.
+    // The test waits before it deletes the task, because the update for a bid on a deleted task has no count.
     await client.until(upTo(position + 3));
     await remove(id);
     await client.until(upTo(position + 4));

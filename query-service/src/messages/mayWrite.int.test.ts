@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const { given, write, read } = messagesOn(() => market);
 
 describe('who may write', () => {
-  /** By what the answers say, and by writing. */
+  /** Finds out who may write, from `closed` in answers and by writing. */
   const mayWrite = async (bidId: string, position: number) => {
     const closed: (string | undefined)[] = [];
     for (const as of ['ada', 'bob'] as const) {
@@ -17,7 +17,7 @@ describe('who may write', () => {
       const { status, body } = await write(bidId, as);
       const refused = [409, { type: 'urn:marketplace:problem:messages-closed' }];
       expect([as, status, body]).toMatchObject(closed.at(-1) ? [as, ...refused] : [as, 201, {}]);
-      // The owner's message must not open the conversation for the question that follows.
+      // Ada's message opens the conversation for Bob, so Bob's state is read after it, and Bob does not write here.
       if (as === 'ada' && closed[0] === undefined) return [...closed, (await read(bidId, 'bob')).closed];
     }
     return closed;

@@ -76,7 +76,7 @@ describe('what is read', () => {
     market.projections.hold('bids');
     const placed = await bid(id, 'eve');
     const position = await update(id, { title: 'For each bidder' });
-    // Another user's notification shows that this projection has come further than the bids.
+    // Another user's notification shows that the projection of notifications is ahead of the bids.
     await expect
       .poll(async () => (await market.call('/notifications', { as: 'ada' })).text)
       .toContain(`"position":${placed}`);

@@ -15,7 +15,7 @@ const kindsOf = async (as: Person, taskId: string, position: number) =>
     .map(({ kind }) => kind)
     .reverse();
 
-/** What the process for deadlines records. */
+/** Appends an event that the job for deadlines would append. */
 const record = async (taskId: string, type: 'DeadlineNeared' | 'BiddingClosed'): Promise<number> => {
   const { ledger } = market.eventStore;
   const stream = await ledger.load(taskId);
@@ -77,7 +77,7 @@ describe('the notifications of a user', () => {
       'bid-declined',
       'task-deleted',
     ]);
-    // Her first bid was withdrawn at the end: what came later is not for her.
+    // Eve's first bid was withdrawn at the end, so later events do not notify her.
     expect(await kindsOf('eve', id, position)).toEqual([
       'deadline-near',
       'bid-declined',

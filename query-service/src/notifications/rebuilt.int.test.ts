@@ -46,7 +46,7 @@ it('a rebuild makes the same notifications, keeps what is read and muted, and se
   await sleep(500);
   for (const { told } of clients) expect(told).toHaveLength(1);
 
-  // And it goes on.
+  // Notifications continue after the rebuild.
   const { id: next } = await post();
   const later = await bid(next);
   const [owner] = clients;

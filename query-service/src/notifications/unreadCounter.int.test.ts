@@ -38,7 +38,7 @@ describe('a user with open pages', () => {
     const search = { name: 'Boats', query: 'q=boat' };
     const saved = await market.call('/searches', { as: 'operator', method: 'POST', body: search });
     const { _id: searchId } = savedSearchSchema.parse(saved.body);
-    // Alerts are about tasks that are posted when the projector knows of the search.
+    // A task leads to an alert only if it is posted after the projector has read the search.
     const { id } = await post({}, 'operator');
     const elsewhere = await connect('operator', connectedElsewhere);
     const position = await bid(id);

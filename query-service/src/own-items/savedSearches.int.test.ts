@@ -112,7 +112,7 @@ describe('a task that is posted', () => {
     await post({ title: 'One', category: 'Marketing' });
     await put({ alert: true });
     const two = await post({ title: 'Two', category: 'Marketing' });
-    // Searches are matched as they are when the posting is folded.
+    // A posting is matched with the searches that exist when it is folded.
     expect(await told('bob', two.position)).toEqual(['First: Two']);
     await put({ alert: false });
     const { position } = await post({ title: 'Three', category: 'Marketing' });
@@ -167,7 +167,7 @@ describe('a task that is posted', () => {
       { timeout: 60_000 },
     );
     expect(await notifications('eve', position)).toEqual(before);
-    // The posting may come to the feed after the client did; the client gets the same count again then.
+    // The posting may reach the feed after the client has connected; then the client gets the same count again.
     expect(new Set(client.told.map(({ unread }) => unread))).toEqual(new Set([2]));
     await call('eve', 'DELETE', `/searches/${kept._id}`);
   });

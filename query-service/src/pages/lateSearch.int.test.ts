@@ -49,7 +49,7 @@ it('a page whose search was late is not kept, and the next one has the fuzzy mat
   const get = await startSite(() => Promise.resolve(found.shift()));
   const late = await get();
   expect(JSON.parse(late.text)).toMatchObject({ total: 0 });
-  // Else the browser would keep the empty page as long as no task changes.
+  // With an ETag, the browser would keep the empty page until a task changes.
   expect(late.etag).toBeNull();
   const next = await get();
   expect(JSON.parse(next.text)).toMatchObject({ total: 1, near: 'design' });

@@ -35,11 +35,11 @@ describe('the reader of a page', () => {
     ['fr-FR', 'en', 'en'],
     ['*', 'en', 'en'],
     [undefined, 'en', 'en'],
-    // A region that Intl does not know, options, and what is not a tag.
+    // A region that Intl does not know, options, and texts that are no tags.
     ['en-XX,en;q=0.9', 'en', 'en'],
     ['en-gb-u-nu-arab-ca-buddhist', 'en', 'en-GB'],
     ['en-GB_posix, de_AT, en-AU;q=0.1', 'en', 'en-AU'],
-    // Only the start of a long list is looked at.
+    // Only the start of a long list is read.
     [`de-AT, ${'en-GB;q=0.5, '.repeat(50)}de-CH`, 'de', 'de-AT'],
     [`de-${'x'.repeat(300)}, de-AT;q=0.1`, 'en', 'en'],
   ])('who accepts %s reads %s, written as in %s', (accepted, language, locale) => {

@@ -18,7 +18,7 @@ const builtWebApp = realPart(
   'the web app is not built; npm run build -w frontend builds it',
 );
 
-/** The app's own code, as far as it reads lists. */
+/** The parts of the web app's code that read lists. */
 interface App {
   readonly makeStore: (parts: object) => { readonly dispatch: (action: unknown) => Promise<Read> };
   readonly api: {
@@ -64,7 +64,7 @@ builtWebApp.describe('a list on a page from the server', () => {
   let app: App;
   let vite: Awaited<ReturnType<typeof createViteServer>>;
   beforeAll(async () => {
-    // The calls of the app have no origin here, and the services have no gateway.
+    // In this test the calls of the app have no origin, and the services have no gateway.
     vi.stubGlobal(
       'Request',
       class extends Request {

@@ -10,7 +10,7 @@ const market = startedMarket({ forgets: true });
 let task: string;
 let bobs: string;
 let eves: string;
-/** Positions after each step. */
+/** The position after each step. */
 let at: Record<'declined' | 'accepted' | 'resigned' | 'revised' | 'again', number>;
 beforeAll(async () => {
   const { post, offer, decline, accept, resign, revise } = commandsOf(market.call);

@@ -39,7 +39,7 @@ describe('marks of bids', () => {
     expect(await marksNow()).toEqual([{ shortlisted: true, note }, none]);
     expect((await ask(id, position, '', 'bob')).text).not.toMatch(/mark|draft/);
 
-    // Both parts at the same time: neither undoes the other.
+    // Both parts of a mark are changed at the same time, and no change is lost.
     await Promise.all([mark(first, { shortlisted: false }), mark(first, { note: 'Better' })]);
     expect(await marksNow()).toEqual([{ shortlisted: false, note: 'Better' }, none]);
     await mark(first, {});

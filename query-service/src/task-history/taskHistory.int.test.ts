@@ -23,7 +23,7 @@ const ask = (as: Person, options = '') =>
   market.call(`/tasks/${taskId}/history${options}`, { as, ...since(last) });
 const historyOf = async (as: Person): Promise<SharedEvent[]> =>
   sharedHistorySchema.strict().parse((await ask(as)).body).events;
-/** Each event without its place. */
+/** The events without position and time, oldest first. */
 const told = (events: readonly SharedEvent[]) =>
   events.map(({ position: _position, at: _at, ...event }) => event).toReversed();
 

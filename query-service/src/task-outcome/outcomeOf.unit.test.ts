@@ -10,7 +10,7 @@ it.each([
   [[300, 100, 200, 200], 200, { offers: 4, place: 2 }],
   [[300, 100, 200, 200, 500], 500, { offers: 5, median: 200, place: 5 }],
   [[0.1, 0.2, 0.3, 10, 20, 30], 0.3, { offers: 6, median: 5.15, place: 3 }],
-  // The mean of 1.005 is no amount: to the cent.
+  // The mean 1.005 is rounded to the cent.
   [[1, 1, 1, 1.01, 1.01, 1.01], 1.01, { offers: 6, median: 1.01, place: 4 }],
 ])('of %j, %d sees %j', (amounts, own, outcome) => {
   expect(outcomeOf(counted(amounts), own)).toEqual(outcome);

@@ -27,7 +27,7 @@ describe('GET /tasks/{id}/outcome', () => {
     const accepted = await accept(bobs.id);
     expect(seen(await ask(id, accepted, 'bob'))).toEqual({ offers: 2, place: 2 });
     expect(seen(await ask(id, accepted, 'eve'))).toEqual({ offers: 2, place: 1 });
-    // The owner, a bid without an offer, a withdrawn one.
+    // The owner, a bidder without an offer, and a bidder whose bid is withdrawn.
     for (const as of ['ada', 'operator', 'auditor'] as const)
       expect([as, seen(await ask(id, accepted, as))]).toEqual([as, forbidden]);
 

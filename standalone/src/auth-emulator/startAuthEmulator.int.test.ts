@@ -81,7 +81,7 @@ describe('the Auth emulator of a DATA_DIR', () => {
 
   it('gives no answer if the account can’t be saved', async () => {
     const url = await start();
-    // A folder in the way of the file, as a full disk would be.
+    // A folder with the file's name stops writes, as a full disk would.
     await mkdir(`${accountsPath(place.DATA_DIR)}.next`);
     await expect(
       authCall(url, 'signUp', { email: 'lost@example.com', password: 'Passw0rd!' }),

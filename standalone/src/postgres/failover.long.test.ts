@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlOn, startStandby, type Standby } from '../testing/standby.ts';
 import { startPostgres, type RunningPostgres } from './startPostgres.ts';
 
-/** Undo what was opened, also where opening has failed halfway. */
+/** The functions that close all opened parts, also after a start that failed halfway. */
 const ends: (() => Promise<unknown>)[] = [];
 let primary: RunningPostgres;
 let standby: Standby;
-/** The one that the product uses: it names both servers. */
+/** The URL that the product uses. It names both servers. */
 let url: string;
 let events: EventStore;
 let reads: ReadStore;
@@ -23,7 +23,7 @@ let reads: ReadStore;
 const folder = async (name: string): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), `marketplace-${name}-`));
   ends.push(() => rm(path, { recursive: true, force: true }));
-  await chmod(path, 0o711); // run by root, PostgreSQL runs as a user of its own
+  await chmod(path, 0o711); // if root runs this, PostgreSQL runs as another user
   return path;
 };
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** Somebody posts a task; the id of its event, and its position. Undefined if PostgreSQL did not say that it was appended. */
+/** Posts a task. Resolves to the id and the position of its event; undefined if PostgreSQL did not confirm the append. */
 const post = async () => {
   const append = sampleAppend(sampleId(), 0);
   const [event] = append.events;
@@ -64,7 +64,7 @@ const isReady = (store = events) =>
   );
 const soon = { timeout: 30_000, interval: 50 };
 
-/** Everybody posts tasks until `end` is called; the positions of the events that were acknowledged, by their ids. */
+/** Several users post tasks until `end` is called. `acknowledged`: the position of each acknowledged event, by its id. */
 const people = () => {
   const acknowledged = new Map<string, number>();
   const enough = new AbortController();
@@ -126,7 +126,7 @@ describe('a standby that is promoted under load, when the primary was killed', {
     const before = writing.acknowledged.size;
     await promoted;
     await expect.poll(() => writing.acknowledged.size, soon).toBeGreaterThan(before + 200);
-    // The old primary was started again, and takes writes; nobody may use it.
+    // The old primary was started again, and accepts writes; the product must not use it.
     await expect.poll(() => primary.pid(), soon).not.toBe(pid);
     await expect
       .poll(() => sqlOn(primary.url, 'SELECT pg_is_in_recovery() AS is').catch(() => undefined), soon)

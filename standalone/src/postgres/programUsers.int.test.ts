@@ -28,7 +28,7 @@ it('npm start works as two users without rights of their own, also on a DATA_DIR
     await removePlace(place);
   });
   const url = await product.url;
-  // The empty read models are filled first.
+  // Reads succeed only after the empty read models are filled.
   await expect.poll(async () => (await get(`${url}/api/tasks`)).status).toBe(200);
   await expect.poll(async () => (await get(`${url}/readyz`)).status).toBe(200);
   const password = (await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8')).trim();

@@ -111,7 +111,7 @@ describe('PostgreSQL of a DATA_DIR', () => {
   });
 
   it('starts though the pid in its pid file is a zombie, which still answers signals', async () => {
-    // The shell becomes `sleep`, which never waits for its child; so the child becomes a zombie.
+    // The shell becomes `sleep`, which never waits for its child, so the ended child stays a zombie.
     const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     await expect

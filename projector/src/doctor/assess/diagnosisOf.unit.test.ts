@@ -21,7 +21,7 @@ const postgres: PostgresStatus = {
   connections: { used: 10, most: 100 },
   leaders: [
     { name: 'projection live', epoch: 3, holder: 'host/42/ab', since: '2026-01-01T00:00:00.000Z', pid: 7 },
-    // Of a generation that is gone: nobody misses it.
+    // The leader of a generation that does not exist any more: no finding.
     {
       name: 'projection tasks.0',
       epoch: 1,
@@ -55,7 +55,7 @@ const session: Session = {
 
 const diagnosisOf = (facts: Facts) => diagnosisAt(facts.at, findingsOf(facts));
 
-/** What is not good, in one line each. */
+/** The findings that are not good, each on one line. */
 const troublesOf = (facts: Partial<Facts>) =>
   diagnosisOf({ ...healthy, ...facts })
     .findings.filter(({ state }) => state !== 'good')
