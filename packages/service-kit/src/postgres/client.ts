@@ -94,8 +94,8 @@ export interface ServerConfig extends pg.ClientConfig {
 }
 
 /**
- * A connection to the server that accepts writes. After a failover the old primary is read-only: a session on it ends with an error between two
- * statements, so that the next session is on the new primary.
+ * A connection to the server that accepts writes. After a failover the old primary is read-only: a session on it ends with an error
+ * between two statements, so that the next session is on the new primary.
  */
 export class ServerClient extends pg.Client {
   readonly #servers: Servers;
