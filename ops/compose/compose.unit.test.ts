@@ -59,7 +59,7 @@ const images = ['POSTGRES', 'KAFKA', 'MONGO', 'PROMETHEUS', 'GRAFANA'].map((name
 const { services, volumes, networks, secrets } = composeFileSchema.parse(
   documentOf(Object.fromEntries(images) as Record<string, string>),
 );
-/** The settings of a service, with what its secrets may be. */
+/** The settings of a service, with a possible value for each secret. */
 const settingsOf = (environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => {
@@ -67,7 +67,7 @@ const settingsOf = (environment: Readonly<Record<string, string>>): Readonly<Rec
       if (setting === name) return [name, value];
       return [
         setting,
-        // What a secret may be; another text is a password too.
+        // A possible value of the secret. For a password, this text is valid, too.
         setting === 'MONGO_URL' ? 'mongodb://u:p@mongo/marketplace' : 'postgresql://u:p@postgres/marketplace',
       ];
     }),
@@ -89,7 +89,7 @@ describe('docker-compose.yml', () => {
     // The schema names draft 2019-09, but uses only features of draft 7.
     const { $schema: _, ...schema } = z.record(z.string(), z.unknown()).parse(composeSchema);
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-    // Its name in earlier drafts.
+    // `id` is the name of `$id` in earlier drafts.
     ajv.removeKeyword('id');
     const conforms = ajv.compile(schema);
     conforms(documentOf({}));

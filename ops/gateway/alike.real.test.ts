@@ -76,7 +76,7 @@ const startBoth = async (limits: Limits): Promise<readonly [string, string]> => 
 };
 
 const compared = ['access-control-allow-origin', 'cache-control', 'x-request-id'];
-/** Of the site. Behind nginx, an answer of the API has the ones of the service, which are stricter. */
+/** The headers that are compared only for the site: behind nginx, an answer of the API has the service's headers, which are stricter. */
 const ofSite = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -15,11 +15,11 @@ import { realNginx, startTestGateway, type TestGateway } from './testing/nginx.t
 import { startTestService, type TestService } from './testing/service.ts';
 
 const stops: (() => unknown)[] = [];
-/** Ends what the test has started. */
+/** Stops all that the test has started. */
 const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 };
-/** Answers when the whole body is there. */
+/** A service that answers when it has received the whole body. */
 const slowly = (req: IncomingMessage, res: ServerResponse): void => {
   req.on('end', () => res.end('ok')).resume();
 };
@@ -35,7 +35,7 @@ const gatewayTo = async (
 
 interface Call {
   readonly port: number;
-  /** The caller's address: every address in 127.0.0.0/8 is this machine. */
+  /** The caller's address; each address in 127.0.0.0/8 is this machine. */
   readonly from: string;
   readonly forwardedFor?: string;
 }
@@ -48,7 +48,7 @@ const call = async ({ port, from, forwardedFor }: Call) => {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 };
 
-/** A proxy that adds its caller's address to X-Forwarded-For, as one that ends TLS does. */
+/** Starts a proxy that adds its caller's address to X-Forwarded-For, as a proxy that ends TLS does. */
 const startProxy = async (port: number, from: string): Promise<number> => {
   const proxy: Server = createServer((req, res) => {
     const before = req.headers['x-forwarded-for'];
@@ -136,7 +136,7 @@ realNginx.describe('a caller with many connections or slow ones', () => {
       });
       stops.push(() => server.stop());
       const { port } = await gatewayTo({ address: `127.0.0.1:${server.port}` }, undefined);
-      /** Sends a byte now and then until the connection is closed. */
+      /** Sends one byte after the other, slowly, until the connection is closed; returns the answer. */
       const trickle = async (head: string): Promise<string> => {
         const socket = connect({ port, host: '127.0.0.1' });
         let answer = '';

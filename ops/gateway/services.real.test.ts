@@ -79,7 +79,7 @@ realNginx.describe('a service behind nginx', () => {
         expect(new Set(made).size).toBe(made.length);
         expect(keys).not.toEqual([]);
         expect([own, ...made]).toEqual(expect.arrayContaining(keys));
-        // It may come to the instance that hangs, and is not sent again: then it is a 503.
+        // The call may reach the instance that hangs. A POST is not sent again, so its answer is then 503.
         const post = await vi.waitFor(() => received('/api/tasks', { method: 'POST', body: '{}' }), 20_000);
         expect(post.headers).not.toHaveProperty('idempotency-key');
       } finally {

@@ -25,7 +25,7 @@ const fileSchema = z.object({
 const text = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
 const { services } = fileSchema.parse(parse(filledIn(text, {}), { merge: true }));
 
-/** As Kafka's image makes `server.properties` of its environment. */
+/** Makes `server.properties` of an environment, as Kafka's image does. */
 const propertiesOf = (environment: Readonly<Record<string, string>>): string =>
   Object.entries(environment)
     .filter(([name]) => !name.endsWith('_OPTS'))
@@ -35,7 +35,7 @@ const propertiesOf = (environment: Readonly<Record<string, string>>): string =>
 installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
   let dir: string;
   let stop: () => Promise<void>;
-  /** The environment of a service here: with the secrets of this folder, and free ports. */
+  /** The environment of a service in this test, with the secrets of this folder and free ports. */
   let environmentOf: (service: string) => Readonly<Record<string, string>>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'compose-kafka-'));
@@ -77,7 +77,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     await rm(dir, { recursive: true });
   });
 
-  /** A relay and a feed with the settings of the command service. */
+  /** Makes a relay and a feed with the settings of the command service. */
   const given = async (change: Readonly<Record<string, string>> = {}) => {
     const test = await openTestStore();
     onTestFinished(() => test.close());

@@ -28,7 +28,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
     await rm(dir, { recursive: true });
   });
 
-  /** A relay on a ledger with one event, and who reads the topic. */
+  /** Makes a relay on a ledger with one event, and a reader of the topic. */
   const given = async (change: Readonly<Record<string, string | undefined>>) => {
     const test = await openTestStore();
     onTestFinished(() => test.close());
@@ -69,7 +69,7 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
     expect(relay.status().position).toBe(0);
   });
 
-  /** A service as its own program; resolves when it is ready. */
+  /** Starts a service as a program; resolves when it is ready. */
   const startService = async (service: string, env: Readonly<Record<string, string>>) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../..', service, 'src/main.ts')], {
       env: { ...env, PORT: '0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' },
@@ -102,10 +102,10 @@ installedKafka.describe('a Kafka with TLS and passwords', () => {
     onTestFinished(() => {
       process.kill(pid, 'SIGCONT');
     });
-    await test.store.ledger.append(sampleAppend(sampleId(), 0)); // the relay waits for Kafka with it
+    await test.store.ledger.append(sampleAppend(sampleId(), 0)); // the event that the relay cannot send to Kafka
     const ended = [commands, projector].map(({ child }) => once(child, 'exit'));
     for (const { child } of [commands, projector]) child.kill('SIGTERM');
-    // A program that does not end by itself within 9 s ends with 1.
+    // A program whose stop takes longer than 9 s ends with exit code 1.
     expect(await Promise.all(ended)).toEqual([
       [0, null],
       [0, null],

@@ -10,7 +10,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 
 const file = fileURLToPath(new URL('files/backup-1.0.0.gz', import.meta.url));
-/** The key that signed its heads. */
+/** The public key of the heads that are signed in the backup. */
 const publicKey = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEARpgRYNLScJbL8Al8/VTy9xQ1qfTUUK7VG4Vix0PvcGA=
 -----END PUBLIC KEY-----

@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askAgain, hashesOf, hashOf } from './answers.ts';
 import { eventsOf, exportLines, goldenNumbers, readExport, readGolden } from './files.ts';
 
-/** Fields of a task that later versions added; a board names the changed ones. */
+/** The fields of a task that later versions added. A board lists the names of changed fields. */
 const laterFields: ReadonlySet<unknown> = new Set(['bidsOpen', 'acceptingBids', 'acceptedBid', 'work']);
 
-/** Of the given value, what the expected one has: fields that came later are left out. */
+/** The given value without the fields that came later, which the expected value does not have. */
 const knownThen = (given: unknown, expected: unknown): unknown => {
   if (Array.isArray(given) && Array.isArray(expected))
     return given

@@ -19,8 +19,8 @@ const number = goldenNumbers().at(-1) ?? 0;
 const because = { rule: 'deadline-passed', position: 1 };
 
 /**
- * The golden ledger has deadlines that near after bidding has closed, which no command does; without them it is a ledger of life. It is from
- * before the product said why it acts by itself: here it does.
+ * The golden ledger, changed into one that the product could have written: without deadlines that approach after bidding has closed,
+ * which no command causes, and with `because` in BiddingClosed, which the product did not write at that time.
  */
 const ofLife = (): readonly ExportLine[] => {
   const versions = new Map<string, number>();
@@ -79,7 +79,7 @@ const replayed = async (at: string | undefined) => {
   };
 };
 
-/** For its owner: since when the delivered work on a task waits for an answer. */
+/** The owner's field of a task: since when the delivered work waits for an answer. */
 const deliveryOf = ({ record: { status, work, waitsSince } }: NonNullable<FoldedTask>) =>
   status === 'In Progress' && work === 'delivered' && waitsSince !== '' ? { waitsSince } : {};
 
@@ -92,7 +92,7 @@ const tasksAfter = (known: readonly HashedEvent[]) => {
   );
 };
 
-/** As random as the seed of the time, which a failing test names. */
+/** The seed of the random numbers, from the current time; a failing test shows it. */
 const seed = Number(process.env['REPLAY_SEED'] ?? Date.now() % 1_000_000);
 const random = randomOf(seed);
 const positions = Array.from(
@@ -105,7 +105,7 @@ describe(`a replay of the golden ledger ${number} (seed ${seed})`, () => {
     const ask = await replayed(String(position));
     const get = async (path: string) => (await ask(`/api${path}`)).body;
     const known = events.slice(0, position);
-    // Auditors read the day on which a text was forgotten, others that it was.
+    // Auditors read the day on which a text was forgotten; other users read only that it was forgotten.
     const then = tasksAfter(known);
     const seen = ({ forgotten, ...task }: AuditedTask): Task => ({
       ...task,
@@ -172,7 +172,7 @@ describe(`a replay of the golden ledger ${number} (seed ${seed})`, () => {
   });
 });
 
-/** Runs `npm start` with these words; its folders are in one that must be empty at the end. */
+/** Runs `npm start` with these arguments. Its temporary folders are in a folder that must be empty at the end. */
 const start = async (...words: readonly string[]) => {
   const own = await mkdtemp(join(folder, 'own-'));
   const env = { PATH: process.env['PATH'], ...environment, TMPDIR: own };

@@ -8,7 +8,7 @@ const rooms =
   /^(contracts|packages\/[^/]+|command-service|projector|query-service|standalone|frontend)\/src\/.*\.tsx?$/;
 const tests = /\.test\.tsx?$|\/testing\//;
 
-/** Which folder imports which, inside each room. A folder and a folder in it are one subject. */
+/** The imports between folders inside each room. Imports between a folder and a folder inside it do not count. */
 const importsBetweenFolders = (): ReadonlySet<string> => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   const found = new Set<string>();

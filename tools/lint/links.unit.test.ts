@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const read = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** As GitHub makes them. */
+/** The anchors of a page's headings, as GitHub makes them. */
 const anchorsIn = (page: string): readonly string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

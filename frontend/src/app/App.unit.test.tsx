@@ -34,7 +34,7 @@ describe('the navbar', () => {
   it('shows the signed-in user, the name on hover, and Logout, which may fail', async () => {
     const identity = fakeIdentity();
     vi.spyOn(identity, 'logOut').mockRejectedValueOnce(new Error('away'));
-    // No photo is loaded from such an address.
+    // The app loads no photo from an address that is not http or https.
     const user = { ...ada, photoURL: 'javascript:alert(1)' };
     const { person } = renderApp({ routes, at: '/terms', identity, user });
     expect((await screen.findByRole('img', { name: 'Ada Lovelace' })).querySelector('img')).toBeNull();
@@ -168,7 +168,7 @@ describe('the theme', () => {
     return document.documentElement.dataset['theme'];
   };
 
-  // First: each run of the script listens to the page, also those of other tests.
+  // This test is the first one, because each run of the script adds listeners to the page, which stay for later tests.
   it('is the light one while the page is printed', () => {
     matchMediaWith('(prefers-color-scheme: dark)');
     beforeFirstPaint();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens Browse Tasks with one task of Ada's; notes the reads of the task. */
+/** Opens Browse Tasks with one task of Ada's; records the reads of the task. */
 const openBrowse = (answer: () => Promise<Response> | Response = () => HttpResponse.json(someTask())) => {
   const reads: string[] = [];
   answerTasks(() => [somePublicTask()]);
@@ -56,7 +56,7 @@ describe('a link to a task', () => {
   it('is not read when the pointer only passes, nor where the user saves data', async () => {
     const { person, reads, card } = openBrowse();
     const link = await card();
-    // At once: two moves of a user take a slow machine longer than a pointer that only passes.
+    // `fireEvent`, because on a slow machine two simulated moves take longer than a pointer that only passes.
     fireEvent.pointerOver(link);
     fireEvent.pointerOver(document.body);
     await delay(120);
@@ -81,7 +81,7 @@ describe('a task that a list has shown', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     answer.resolve(HttpResponse.json(someTask()));
     expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeVisible();
-    // Not another one: it has the focus.
+    // The heading is the same element: it still has the focus.
     expect(heading).toHaveFocus();
   });
 });

@@ -5,7 +5,7 @@ import { routes } from './routes.tsx';
 
 const formatters = vi.hoisted(() => vi.spyOn(Intl, 'NumberFormat'));
 
-// Before a test begins: then the calls are forgotten. MUI's tables, which the first load does not have, name one locale.
+// Counted before a test begins, which clears the calls. MUI's tables, which are not in the first load, give one locale, not a list.
 const made = formatters.mock.calls.filter(([locales]) => Array.isArray(locales)).length;
 
 const publicPaths = (all: readonly RouteObject[]): readonly string[] =>
@@ -30,7 +30,7 @@ it('all screens but these need a login', () => {
   ]);
 });
 
-// The first one takes a slow machine a tenth of a second, on top of the longest task of the first load.
+// The first formatter takes a tenth of a second on a slow machine, which would lengthen the longest task of the first load.
 it('the first load makes no formatter of numbers', () => {
   expect(made).toBe(0);
 });

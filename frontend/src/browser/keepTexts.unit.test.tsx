@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepTexts } from './keepTexts.ts';
 
-/** How translators put an element in the place of a text. */
+/** The ways in which translators replace a text by an element. */
 const ways: Readonly<Record<string, (text: Text, element: Element, inner: Element) => void>> = {
   replaces: (text, element) => text.replaceWith(element),
   'inserts, and removes': (text, element) => {
@@ -20,7 +20,7 @@ const ways: Readonly<Record<string, (text: Text, element: Element, inner: Elemen
   },
 };
 
-// A name without a type: lint knows the element as outdated.
+// `as string`, because lint reports the element `font` as outdated.
 const tag = 'font' as string;
 const textsIn = (root: Node): Text[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -30,7 +30,7 @@ const textsIn = (root: Node): Text[] => {
     ({ data, parentElement }) => data.trim() !== '' && parentElement?.closest('font') === null,
   );
 };
-/** Translates the page, as browsers do, into capitals; returns what is needed to take it back. */
+/** Translates the page into capitals, as a browser's translator does; returns the data that undoes the translation. */
 const translate = async (way: string) => {
   const done: { readonly text: Text; readonly data: string; readonly element: Element }[] = [];
   await act(() => {

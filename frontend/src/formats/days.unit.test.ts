@@ -6,7 +6,7 @@ import { timesFor } from './times.ts';
 
 const zones = ['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'];
 const deadline = '2033-03-15';
-/** A time on a clock that is some hours ahead of UTC. */
+/** The moment at which a clock that is some hours ahead of UTC shows the local time. */
 const localTime = (local: string, hoursAhead: number) =>
   new Date(Date.parse(`${local}Z`) - hoursAhead * 3_600_000);
 
@@ -16,7 +16,7 @@ describe('a calendar day', () => {
     ['en-GB', '15 Mar 2033'],
     ['de-DE', '15. März 2033'],
     ['ar-EG', '١٥ مارس ٢٠٣٣'],
-    // Browsers differ in whether the calendar of a region is another one.
+    // Browsers differ in the default calendar of a region.
     ['ar-SA-u-ca-islamic-umalqura', '١٥ مارس ٢٠٣٣'],
     ['en-u-ca-buddhist', 'Mar 15, 2033'],
   ])('reads in %s as %s, whatever the zone', (locale, text) => {

@@ -37,6 +37,6 @@ it('A field of a filter does not render again when another filter changes', asyn
   rendered = [];
   await person.click(screen.getByRole('checkbox', { name: 'Open for bids' }));
   await screen.findByText('1 task found');
-  // Its counts of tasks are others.
+  // The category field renders again, because its counts of tasks have changed.
   expect(rendered.filter((name) => name !== 'category')).toEqual([]);
 });

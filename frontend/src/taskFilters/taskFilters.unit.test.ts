@@ -74,7 +74,7 @@ describe('the query for the API', () => {
       fc.property(someFilters, (filters) => {
         const query = toTaskQuery(filters);
         expect(rangeFaults(query)).toEqual({});
-        // Each missing filter has a fault at its field.
+        // Each filter that the query leaves out belongs to a range with a fault.
         const kept = Object.keys(filters).filter((name) => !(name in query));
         expect(kept.length).toBe(2 * Object.keys(rangeFaults(filters)).length);
       }),

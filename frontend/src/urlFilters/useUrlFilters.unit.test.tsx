@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { taskFilters } from '../taskFilters/taskFilters.ts';
 import { useUrlFilters } from './useUrlFilters.ts';
 
-/** The hook on a page that follows the address only when the test says so. */
+/** The hook on a page that applies a new address only when the test calls for it. */
 const given = () => {
   const [push, replace] = [vi.fn(), vi.fn()];
   let search = '';

@@ -28,7 +28,7 @@ installedFerretDb.describe('read models in a MongoDB with TLS and passwords', ()
     await rm(dir, { recursive: true });
   });
 
-  /** Prepares the read store, and reads it. */
+  /** Opens the read store as a user, and reads it. */
   const use = async (user: string, options: string) => {
     const mongoUrl = `mongodb://${user}127.0.0.1:${server?.port ?? 0}/marketplace?${options}`;
     const store = await openReadStore({ postgresUrl: '', mongoUrl, logger: silentLogger });

@@ -42,7 +42,7 @@ realBrowser.describe('a reader of Arabic with a phone and only a keyboard', () =
     await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
     await hasFocus(heading);
   };
-  /** Nothing is beside the window, and the focus is somewhere where it is seen. */
+  /** The page fits the width of the window, and the focus is visible. */
   const looksRight = async () => {
     expect(await fits(page)).toBe(true);
     await focused().waitFor();
@@ -59,7 +59,7 @@ realBrowser.describe('a reader of Arabic with a phone and only a keyboard', () =
     await postTask(site.url, owner, { title: `تصميم ${word} لمقهى` });
     await postTask(site.url, owner, { title: 'ترجمة كتاب' });
     page = await site.newPage({ locale: 'ar', viewport: { width: 390, height: 844 } });
-    // The app calls it when it has taken over the page from the server.
+    // The app opens /api/updates when it has replaced the served page.
     const taken = page.waitForRequest(/\/api\/updates/);
     await page.goto('/');
     await taken;
@@ -115,7 +115,7 @@ realBrowser.describe('a reader of Arabic with a phone and only a keyboard', () =
   it('gets a notification of a new task that matches the search', async () => {
     const title = `${word} جديد لمقهى`;
     await page.getByRole('button', { name: inArabic('Notifications'), exact: true }).waitFor();
-    // Headless Firefox does not leave its own controls again when a toast ends that has the focus.
+    // If a toast with the focus ends, headless Firefox moves the focus to its own controls, and does not leave them again.
     await toasts().getByRole('button').waitFor({ state: 'detached' });
     await postTask(site.url, owner, { title });
     const unread = '{unread, plural, one {Notifications, # unread} other {Notifications, # unread}}';

@@ -22,7 +22,7 @@ realChromium.describe('the auditors’ screens', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
   const shown = async () => Number.parseInt(await page.getByText(/^\d+ events? shown/).innerText(), 10);
-  /** Goes with the mouse to a part of the width of the bars. */
+  /** Moves the mouse to a share of the width of the bars. */
   const moveOnBars = async (part: number) => {
     const box = await page.getByRole('slider', { name: /^Events by time/ }).boundingBox();
     if (!box) throw new Error('There are no bars.');
@@ -84,7 +84,7 @@ realChromium.describe('the auditors’ screens', () => {
   it('filter the ledger by the span that one drags over, in Arabic from right to left', async () => {
     await expect.poll(shown).toBeGreaterThan(5);
     const whole = await shown();
-    // The last tenth of the time: what this test did, not the demo.
+    // Marks the last tenth of the time, which has the events of this test, not those of the demo.
     await moveOnBars(1);
     await page.mouse.down();
     await moveOnBars(0.9);

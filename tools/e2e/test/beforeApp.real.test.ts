@@ -38,7 +38,7 @@ realChromium.describe('a page before the app is there', () => {
       await page.getByRole('contentinfo').getByText('All rights reserved', { exact: false }).waitFor();
       await page.getByRole('status', { name: 'Loading' }).waitFor();
       release();
-      // A screen for users leads to the login.
+      // Without a sign-in, a screen for users leads to the login.
       await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     },
   );
@@ -81,7 +81,7 @@ realChromium.describe('a page before the app is there', () => {
     release = await hold(page, scripts);
     await page.goto('/terms', { waitUntil: 'commit' });
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    // Nothing is painted before the stylesheet is there.
+    // The background is transparent until the stylesheet is loaded.
     await expect.poll(ground).not.toBe('rgba(0, 0, 0, 0)');
     const first = await ground();
     release();

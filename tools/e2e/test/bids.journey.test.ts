@@ -8,7 +8,7 @@ import { placeBid, postTask } from '../people.ts';
 import { onSite } from '../onSite.ts';
 import { userOn } from '../userActions.ts';
 
-/** The deal (deal.journey) goes by keyboard on a wide screen. */
+/** The screen of this journey in each browser; deal.journey uses the keyboard on a wide screen. */
 const screen = { Chromium: 'a phone', Firefox: 'a wide screen' } as const;
 
 realBrowser.describe('from offers to a finished task, with three people at once', () => {
@@ -57,7 +57,7 @@ realBrowser.describe('from offers to a finished task, with three people at once'
 
     it('Ada posts a task, and goes to its bids', async () => {
       const { Ada: page } = at.pages;
-      // In Firefox, only the window in front has an element with the focus.
+      // In Firefox, only the front window has an element with the focus.
       await page.bringToFront();
       await page.goto('/addtask');
       await user('Ada').fill({ Title: title, Description: 'Of the old town.', Budget: '900' });

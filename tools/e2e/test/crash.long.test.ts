@@ -24,7 +24,7 @@ const post = (url: string, token: string, key: string) =>
     }),
   });
 
-/** Posts with `callers` callers until the product is dead: the acknowledged ids by key, and the keys without an answer. */
+/** Posts with `callers` callers until the product is killed. Returns the acknowledged ids by key, and the keys without an answer. */
 const postUntilGone = (url: string, token: string, callers: number) => {
   const acknowledged = new Map<string, string>();
   const open = new Set<string>();
@@ -81,7 +81,7 @@ describe('the product, killed in the middle of posting', () => {
     );
     const again = stdout.trim();
 
-    // An acknowledged command gives the same answer again; any other was done or not, and is done once after this.
+    // An acknowledged command gets the same answer again. Another command may have been executed or not; after this retry it was, once.
     let position = 0;
     const answers = new Map(acknowledged);
     for (const key of [...acknowledged.keys(), ...open]) {

@@ -49,7 +49,7 @@ realBrowser.describe('a deadline that passes while pages are open', () => {
         await page.clock.install({ time: clock.now() });
         await logIn(page, person.email);
         await page.goto(`/tasks/${taskId}`);
-        // Bob has an open bid already.
+        // `Revise`, because Bob already has an open bid.
         await page.getByRole('button', { name: person === ada ? 'Update' : 'Revise', exact: true }).waitFor();
         page.on('domcontentloaded', () => (reloads += 1));
         pages.push(page);
@@ -84,7 +84,7 @@ realBrowser.describe('a deadline that passes while pages are open', () => {
   });
 
   it('the owner and the bidders get a notification', async () => {
-    // The pages of one person share what is read, so only the first shows it as new.
+    // All pages of a person share the state of notifications, so only the first page shows it as new.
     for (const pages of [owners, bidders])
       for (const page of pages.slice(0, 1)) await findNotification(page, title, 'Bidding is closed');
   });

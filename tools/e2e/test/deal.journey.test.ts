@@ -7,7 +7,7 @@ import { onSite } from '../onSite.ts';
 import { placeBid, postTask } from '../people.ts';
 import { userOn } from '../userActions.ts';
 
-// The way from offers to a finished task (bids.journey) goes by mouse on a phone.
+// This journey uses the keyboard; bids.journey uses the mouse on a phone.
 realBrowser.describe('a deal without dead ends, with three people at once, by the keyboard', () => {
   let at: BiddingSite;
 

@@ -8,7 +8,7 @@ import type { Site } from '../site.ts';
 import { userOn } from '../userActions.ts';
 
 const gone = 'Text deleted with its author’s account';
-/** Of Ada, who deletes her account: all of it is found nowhere afterwards. */
+/** The data of Ada, who deletes her account: after that, none of it can be found. */
 const ada = {
   email: 'ada.planted@deletedaccount.example.org',
   name: 'Ada Planted',
@@ -49,7 +49,7 @@ realChromium.describe('an account that its owner deletes', () => {
     await page.goto('/addtask');
     await userOn(page).fill({ Title: ada.draft });
     await expect.poll(() => storageOf(page)).toContain(ada.draft);
-    // What a log-out alone would leave.
+    // Data that a log-out would not delete.
     await page.evaluate((name) => {
       for (const storage of [localStorage, sessionStorage]) storage.setItem('kept', name);
     }, ada.name);

@@ -44,7 +44,7 @@ realChromium.describe('the pages of text', () => {
     };
     const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? NaN;
     await page.setViewportSize({ width: 1440, height: 400 });
-    // From another page: the browser may take a second visit of the same address for a reload, and scroll to where it was.
+    // Comes from another page: the browser may treat a second visit of the same address as a reload, and restore the scroll position.
     await page.goto('/privacy');
     await page.goto('/terms');
     await moveTo(150);
@@ -52,7 +52,7 @@ realChromium.describe('the pages of text', () => {
     for (const id of ['responsibilities', 'participation']) {
       await page.locator(`nav a[href$="#${id}"]`).click();
       await page.waitForURL(`${site.url}/terms#${id}`);
-      // Long enough for what would move it away again.
+      // Waits long enough for an error that would scroll away from the element.
       await page.waitForTimeout(300);
       expect(Math.abs(await topOf(id))).toBeLessThan(150);
     }

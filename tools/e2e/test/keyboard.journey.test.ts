@@ -34,7 +34,7 @@ realBrowser.describe('a user with only a keyboard', () => {
   it('can skip to the content first', async () => {
     await press('Tab');
     await focusedText().toBe('Skip to content');
-    // The app may just take over the page from the server, and the focus with it.
+    // The app may be replacing the served page, and moving the focus, at this moment.
     await expect.poll(async () => (await focused().boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
     await press('Enter');
     await expect.poll(() => focused().getAttribute('id')).toBe('content');

@@ -8,7 +8,7 @@ import { openScreen, prepareScreens, screens, titleOf, type Screen } from '../sc
 import { openSite, type Site } from '../site.ts';
 
 const widths = [1440, 390];
-// A pattern does not find a text whose words are marked.
+// Without patterns, which do not find a text whose words are marked.
 const all = screens.map(({ sees, ...screen }) => ({
   ...screen,
   ...(typeof sees === 'string' && { sees }),
@@ -19,12 +19,12 @@ realChromium.describe('every screen in another language, right to left', () => {
   let site: Site;
   const pages = new Map<Screen['as'], Page>();
 
-  // Of its own: people and tasks of other tests are not among what is looked at.
+  // A separate product, so that the screens show no people and tasks of other tests.
   beforeAll(async () => {
     site = await openSite({ SEED_DEMO: 'true' });
     await prepareScreens(site.url);
     for (const reader of [undefined, 'ada', 'auditor', 'operator'] as const) {
-      // Style tags of a test need it.
+      // `bypassCSP`, because the test adds style tags.
       const page = await site.newPage({ bypassCSP: true, ...arabicReader });
       await showPseudoTexts(page);
       if (reader !== undefined) await logIn(page, `${reader}@example.com`);

@@ -12,7 +12,7 @@ realChromium.describe('three visible tabs of one browser', () => {
   /** Another user, who only calls the API, posts a task. */
   let post: (title: string) => Promise<unknown>;
   const tabs: Page[] = [];
-  /** The tabs of the streams that are open. */
+  /** The tab of each open stream. */
   const open = new Map<unknown, Page>();
 
   const newTab = async () => {

@@ -45,7 +45,7 @@ realChromium.describe('an owner and a bidder at once', () => {
 
   it('find a draft again after a reload, and no barrier, also on a narrow screen', async () => {
     await field(bob).fill('A draft');
-    // The page is open on the messages, as before.
+    // After the reload, the messages are open again.
     await bob.reload();
     await bob.getByText('Draft restored').waitFor();
     expect(await field(bob).inputValue()).toBe('A draft');

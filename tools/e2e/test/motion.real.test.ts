@@ -9,7 +9,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
   let page: Page;
   const slide = () => page.locator('.swiper-slide-active').getByRole('heading').innerText();
   const numbers = () => page.locator('dl [aria-hidden]').allInnerTexts();
-  /** Slides change in real time; the test's clock does not matter to them. */
+  /** Waits until a slide has changed: slides change in real time, not by the test's clock. */
   const slidePassed = () =>
     page
       .locator('.swiper-wrapper')
@@ -65,7 +65,7 @@ realChromium.describe('animations, by a clock that the test moves', () => {
       .not.toBe('1500+');
     await page.clock.runFor(1_000);
     expect((await numbers())[0]).not.toBe('1500+');
-    // The browser may tell only now that they are seen.
+    // The browser may report only now that the numbers are visible.
     await expect
       .poll(async () => {
         await page.clock.runFor(1_000);

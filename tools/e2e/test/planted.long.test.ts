@@ -77,11 +77,11 @@ describe('a person with 40 planted values, forgotten', () => {
       rows: await rowsWith(url, [markerStart]),
       files: await bytesInFiles(folder),
     });
-    // There is a former generation, too.
+    // A rebuild, so that there is also a former generation.
     await rebuildAll();
-    // On the disk and in the statistics of the planner, too.
+    // Puts the texts also on the disk and into the planner's statistics.
     await sqlOn(url, 'ANALYZE', 'CHECKPOINT');
-    // They are there: else this test would find nothing.
+    // The texts can be found before the deletion: without this check, the test could pass without finding any.
     const before = await foundIn();
     for (const texts of [[...before.answers.values()], before.rows, before.files])
       expect(markers.in(texts.join('\n')).length).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ realChromium.describe('every screen', () => {
   const outside = new Set<string>();
   const pages = new Map<Screen['as'], Page>();
 
-  // Of its own: people and tasks of other tests are not among what is looked at.
+  // A separate product, so that the screens show no people and tasks of other tests.
   beforeAll(async () => {
     site = await openSite({ SEED_DEMO: 'true' });
     await prepareScreens(site.url);

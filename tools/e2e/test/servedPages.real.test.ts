@@ -9,7 +9,7 @@ import { untilApp } from '../userActions.ts';
 
 const many = 49;
 const cards = 'main li h2, main li h3';
-/** The days of deadlines. */
+/** The selector of the days of deadlines. */
 const days = 'main li time:not([datetime*=T]) span';
 
 realChromium.describe('a page with its content from the server', () => {
@@ -25,7 +25,7 @@ realChromium.describe('a page with its content from the server', () => {
     await untilServed(site);
   });
 
-  /** What the browser did on a page, until its live updates have begun. */
+  /** Opens a page, and records the browser's calls until its live updates have begun. */
   const visit = async (path: string, options: BrowserContextOptions, email?: string) => {
     const page = await site.newPage(options);
     if (email !== undefined) await logIn(page, email);
@@ -63,7 +63,7 @@ realChromium.describe('a page with its content from the server', () => {
       expect(calls.filter((call) => again.test(call))).toEqual([]);
       expect(refused).toEqual([]);
       expect(await shifts()).toBeLessThan(0.001);
-      // Days are written as in the reader's region from the start.
+      // From the start, days have the format of the reader's region.
       const shown = await page.locator(days).allInnerTexts();
       expect(shown.length).toBeGreaterThan(2);
       expect(shown.filter((day) => !/^\d+ [A-Z]/.test(day))).toEqual([]);
@@ -96,7 +96,7 @@ realChromium.describe('a page with its content from the server', () => {
     await page.getByLabel('Search', { exact: true }).press('Enter');
     await page.getByText('Showing tasks for', { exact: false }).waitFor();
     expect((await titles()).join()).toMatch(/illustrations/i);
-    // Without the fields that say nothing.
+    // The address has no empty fields.
     const filters = { category: 'Design', q: 'ilustrations', sort: '-posted' };
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(filters);
     await page.context().close();
@@ -150,7 +150,7 @@ realChromium.describe('a page with its content from the server', () => {
     const card = page.getByRole('heading', { name: `Scrolled ${many - 40}`, exact: true });
     await card.scrollIntoViewIfNeeded();
     const placeOf = async () => Math.round((await card.boundingBox())?.y ?? NaN);
-    // The cards around it are drawn now.
+    // Waits until the cards around it are drawn.
     await page.waitForTimeout(300);
     const before = await placeOf();
     await page.getByRole('link', { name: `See Details: Scrolled ${many - 40}`, exact: true }).focus();

@@ -37,7 +37,7 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/browsetask?q=story');
       const card = page.getByRole('listitem').filter({ hasText: 'A long story' });
-      // The server's page says the day only.
+      // The served page shows only the day; the app shows the minutes.
       await expect.poll(() => card.innerText()).toMatch(/Bob Ross\s* · posted (just now|\d+ minutes? ago)/);
       const emptiest = await card.evaluate((element) => {
         const rects = [...element.children].map((child) => child.getBoundingClientRect());
@@ -50,7 +50,7 @@ realChromium.describe('Add Task, Browse Tasks and the details', () => {
       await expect.poll(() => inView()).toBe(true);
       const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? -1;
       expect(await top('Shared By')).toBeLessThan(await top('A long sentence.'));
-      // The button at the lower edge sends what is typed, out of sight of it.
+      // The button at the lower edge sends the typed form, although the form is not visible.
       await user.fill({ Amount: '35' });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await bid().click();

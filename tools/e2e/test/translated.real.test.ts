@@ -31,12 +31,12 @@ realChromium.describe('a page that the browser translates', () => {
     return shownOn(page);
   };
   const shownOn = async (page: Page) => {
-    // Not innerText: the browser skips cards that are far away.
+    // `textContent`, because `innerText` lacks the far cards that the browser does not draw.
     const text = (await page.getByRole('main').textContent()) ?? '';
-    // Times go on.
+    // Replaces times, which change during the test.
     return text.replace(/\s+/g, ' ').replaceAll(/just now|\d+ (?:second|minute)s? ago/g, 'recently');
   };
-  /** The page shows what a new page shows that nobody translates. */
+  /** The page shows the same text as a new page without a translator. */
   const isCurrent = async (page: Page) => {
     const other = await page.context().newPage();
     other.setDefaultTimeout(15_000);

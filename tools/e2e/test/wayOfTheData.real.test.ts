@@ -59,7 +59,7 @@ realKafka.describe('two people and a task, in a browser, with the product on Kaf
     await freelancer.getByRole('button', { name: 'Place Your Bid' }).click();
     await freelancer.getByText('Your bid has been placed!').waitFor();
     await freelancer.getByText('You have placed 1 bid so far').waitFor();
-    // The page counted that by itself; this number comes from the read models, which the owner will see next.
+    // The page itself has counted the number above; this one comes from the read models, which the owner reads next.
     await freelancer.locator('dl').getByText('1 in all · 1 open', { exact: true }).waitFor();
   });
 
@@ -88,7 +88,7 @@ realKafka.describe('two people and a task, in a browser, with the product on Kaf
     await dialog.getByRole('button', { name: /Delete/ }).click();
     await owner.getByText('Deleted!').waitFor();
     await owner.getByText("You haven't posted any tasks yet.").waitFor();
-    // A page comes as the read models are then; they may be a moment behind.
+    // A new page shows the read models, which may be a moment behind.
     const seesNone = async () => {
       await freelancer.goto(`${site.url}/browsetask`);
       return freelancer.getByText('No Tasks Available').isVisible();

@@ -4,7 +4,7 @@ import type { ExportedEvent } from '../recording/export.ts';
 import type { Line } from '../recording/lines.ts';
 import { judge } from './judge.ts';
 
-/** Each file is a recording with the events of its ledger. Its name begins with the rule that it breaks, or is `good`. */
+/** Each file is a recording with the events of its ledger. Its name begins with the invariant that it breaks, or is `good`. */
 const folder = new URL('./recordings/', import.meta.url);
 type Kept = Line | ({ readonly kind: 'event' } & ExportedEvent);
 

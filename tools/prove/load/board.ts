@@ -26,7 +26,7 @@ export interface Board {
 /** The number of newest tasks that the clients prefer, so that several commands concern one task at the same time. */
 const hotTasks = 16;
 
-/** Tasks that are not deleted, and whose owners are not forgotten; in nine of ten calls, only new ones. If there are none, the last task. */
+/** Tasks that are not deleted, with owners who are not forgotten; in nine of ten calls, only new ones. If there are none, the last task. */
 export const liveTasks = ({ tasks, gone }: Board, random: () => number): readonly KnownTask[] => {
   const live = tasks
     .slice(random() < 0.9 ? -hotTasks : -1_000)

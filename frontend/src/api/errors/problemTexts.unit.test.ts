@@ -39,7 +39,7 @@ describe('what a problem says', () => {
     const { inPageLanguage: translated } = await inLanguage(code, () => import('./problemTexts.ts'));
     const texts = kinds.map((kind) => translated(said(kind)).message);
     expect(texts).not.toContain('As the server says.');
-    // An id without a text is shown as it is: six letters.
+    // A message without a text is shown as its id, which has six letters.
     expect(texts.filter((text) => text.length < 12)).toEqual([]);
     expect(new Set(texts).size).toBe(kinds.length);
   });

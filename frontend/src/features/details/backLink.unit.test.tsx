@@ -27,7 +27,7 @@ describe('the way back from a task', () => {
     await person.click(back);
     await screen.findByRole('list', { name: 'Tasks' });
     expect(router.state.location.search).toBe('?category=Design');
-    // Not by a new entry: only going back finds the scroll position.
+    // The link goes back in the history; a new entry would not restore the scroll position.
     expect(router.state.historyAction).toBe('POP');
   });
 

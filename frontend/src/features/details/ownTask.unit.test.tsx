@@ -51,7 +51,7 @@ describe('the details of an own task', () => {
 });
 
 describe('the bids of the user on a task of somebody else', () => {
-  // Not "yesterday": what that means depends on the hour at which the test runs.
+  // A few hours ago, not yesterday, which depends on the hour at which the test runs.
   const placedAt = new Date(Date.now() - 2.5 * 3_600_000).toISOString();
   it.each([
     ['none', 0],

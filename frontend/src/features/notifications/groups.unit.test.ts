@@ -14,7 +14,7 @@ describe('notifications', () => {
         someNotification(5, { at: '2026-11-25T16:00:00Z', taskId, title: 'Later' }),
         someNotification(4, { at: '2026-11-25T15:30:00Z', ...soup }),
         someNotification(3, { at: '2026-11-25T15:00:00Z', taskId, title: 'Before' }),
-        // The day before, in Tokyo.
+        // In Tokyo, this is the day before.
         someNotification(2, { at: '2026-11-25T14:59:59Z', taskId }),
       ],
       inTokyo,

@@ -28,7 +28,7 @@ const bells = (name: string) => screen.queryAllByRole('button', { name });
 describe('a new notification', () => {
   it('changes the number at once, and the page lists it', async () => {
     const server = answerNotifications([someNotification(7, { read: true })]);
-    // Not opened: an open stream makes the tab read the number again.
+    // The stream stays closed, because an open stream makes the tab read the number again.
     const browser = createFakeBrowser({ opensLater: true });
     browser.become(ada.uid);
     openTab(browser, '/notifications');

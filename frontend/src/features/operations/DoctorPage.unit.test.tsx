@@ -24,7 +24,7 @@ describe('the doctor', () => {
     const { person } = openOperations('/operations/doctor');
     expect(await screen.findByText(/^1 problem, 1 warning, 1 good/)).toBeVisible();
     const list = screen.getByRole('list', { name: 'Findings' });
-    // On a page in any language.
+    // The service's sentence is marked as English, in each language of the page.
     const english = within(list).getByText('It has stopped.');
     expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
     expect(

@@ -12,7 +12,7 @@ const somePerson = (change: Partial<Person> = {}): Person => ({
   stores: personStores.map((store) => ({ store, state: 'pending' })),
   ...change,
 });
-/** Answers with a person whom operators’ actions change. */
+/** A server with a person, which operators’ actions change. */
 const havePerson = (change: Partial<Person> = {}) => {
   const state = { person: somePerson(change), sent: [] as unknown[] };
   apiServer.use(

@@ -51,7 +51,7 @@ describe('the projections', () => {
     const note = await screen.findByText(/This data is from \d\d:\d\d:\d\d\./);
     expect(note).toHaveTextContent('Projections could not be read: network error.');
     expect(row().getByText('Running')).toBeVisible();
-    // It keeps polling.
+    // The page continues to poll.
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 });

@@ -46,7 +46,7 @@ const openDialog = async (at: string, ...presses: readonly string[]) => {
   const [dialog] = (await screen.findAllByRole('dialog')).slice(-1);
   if (!dialog) throw new Error('There is no dialog.');
   await person.type(within(dialog).getByLabelText('Reason'), 'Typed.');
-  /** What polling does. */
+  /** Reads again, as polling does. */
   const readAgain = () =>
     act(() => {
       store.dispatch(api.util.invalidateTags(['Projections', 'DeadLetters', 'Person'] as never));
@@ -80,7 +80,7 @@ describe('a dialog of the operators, when somebody else has acted meanwhile', ()
     projection = someProjection({ generation: 4, previousGeneration: 3 });
     readAgain();
     expect(await screen.findByRole('dialog', { name: /to generation 3\?$/ })).toBe(dialog);
-    // A press that had begun goes nowhere.
+    // The old button is gone, so a press that had begun has no effect.
     expect(before).not.toBeInTheDocument();
   });
 

@@ -121,7 +121,7 @@ describe('Add Task', () => {
       },
       expect.stringMatching(/^[0-9a-f]{32}$/),
     ]);
-    // Of the list, and of what waits for the owner; the app of the test before may still read the list, without a position.
+    // The reads of the list, and of the tasks that wait for the owner. The app of the former test may still read, without a position.
     await waitFor(() => expect(minPositions.slice(-2)).toEqual(['7', '7']));
   });
 

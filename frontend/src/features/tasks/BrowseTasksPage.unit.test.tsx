@@ -56,7 +56,7 @@ describe('Browse Tasks', () => {
     browse();
     await screen.findByText('Task 2');
     const [one, two, three] = listed();
-    // Its status and its deadline say the rest.
+    // Without the countdown, because the status and the deadline are enough.
     expect(one).toHaveTextContent(/Completed.*No open bids/);
     for (const card of [one, three]) expect(card).not.toHaveTextContent(/Close[sd]/);
     expect(two).toHaveTextContent(/1 open bidCloses in 2 hours · \d\d:\d\d/);

@@ -141,7 +141,7 @@ describe('My Posted Tasks', () => {
     apiServer.use(
       http.get(apiUrl('/mytasks'), () => {
         reads += 1;
-        // The page reads its list, and what waits for the owner.
+        // The page reads its list, and the tasks that wait for the owner.
         return reads <= 2 ? HttpResponse.json([someTask()]) : delay('infinite');
       }),
       http.delete(apiUrl(`/tasks/${id}`), async () => {

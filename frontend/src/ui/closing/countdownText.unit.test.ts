@@ -17,7 +17,7 @@ describe('the end of bidding', () => {
     [hour - 1, 'Closes in 59 minutes'],
     [hour, `Closes in 1 hour · ${clock}`],
     [24 * hour - 1, `Closes in 23 hours · ${clock}`],
-    // The deadline beside it says this.
+    // Empty, because the deadline beside the text is enough.
     [24 * hour, ''],
     [400 * 24 * hour, ''],
   ])('%d ms ahead reads %j, with the time of the reader on the last day', (ms, text) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog, useAsk, type QuestionProps } from './ConfirmDialog.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-/** Something that others change, and remove. */
+/** A name that others change or remove. */
 const named = new EventTarget();
 let name: string | undefined;
 const change = (to: string | undefined) =>
@@ -68,7 +68,7 @@ describe('a confirmation', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await person.keyboard('{Escape}');
     expect(await screen.findByText('no')).toBeInTheDocument();
-    // The dialog before may still fade out.
+    // The former dialog may still fade out.
     fireEvent.click(screen.getByRole('button', { name: 'Remove', hidden: true }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -81,7 +81,7 @@ describe('a confirmation', () => {
     const before = screen.getByRole('button', { name: 'Delete' });
     before.focus();
     change('a flyer');
-    // A press that had begun goes nowhere.
+    // The old button is gone, so a press that had begun has no effect.
     expect(before).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('Gone is gone: a flyer.');

@@ -43,7 +43,7 @@ describe('the words of a search in a text', () => {
     fc.assert(
       fc.property(text, text, (one, search) => {
         const [word = ''] = searchWords(search);
-        // A Σ is written another way at the end of a word, which depends on the text around the word.
+        // Without Σ, whose lower case is different at the end of a word, and so depends on the text around the word.
         fc.pre(word !== '' && !/[Σσς]/.test(one + word));
         const finds = searchWords(one).some((own) => own.startsWith(word));
         expect(foundParts(one, [word]).some((part) => part.found)).toBe(finds);

@@ -14,12 +14,12 @@ const Probe = () => {
   }, [own]);
   return null;
 };
-/** In steps: one `act` renders only at its end, so effects of a timer would wait. */
+/** Moves the time in steps: one `act` renders only at its end, so the effects of a timer would wait for it. */
 const pass = async (ms: number) => {
   for (let left = ms; left > 0; left -= 100)
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)));
 };
-/** The exit is animated. */
+/** Waits for the animated exit of a toast. */
 const leave = () => pass(1000);
 const tell = async (say: () => void) => {
   act(say);

@@ -15,7 +15,7 @@ const started = someBid({ state: 'accepted', work: { state: 'started', at } });
 const delivered = someBid({ state: 'accepted', work: { state: 'delivered', note: 'In your mail.', at } });
 
 describe('a dialog about a bid', () => {
-  // Which action is possible when: bidActions.unit.test.ts.
+  // bidActions.unit.test.ts tests when each action is possible.
   it.each<[string, string, Bid, readonly Bid[], string]>([
     [
       'Accept the bid of Bob Ross',

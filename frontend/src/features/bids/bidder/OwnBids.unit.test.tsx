@@ -38,7 +38,7 @@ describe('own bids on a task', () => {
     openTask(bob);
     await screen.findByRole('region', { name: 'Bid on this task' });
     expect(screen.queryByText('Your bids on this task')).not.toBeInTheDocument();
-    // Nobody knows yet whether the main button places a bid or revises one.
+    // Until the bids are read, it is unknown whether the main button places or revises a bid.
     expect(screen.queryByRole('button', { name: /^(Place|Revise)/ })).not.toBeInTheDocument();
   });
 });

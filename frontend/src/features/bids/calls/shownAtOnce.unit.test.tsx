@@ -28,7 +28,7 @@ describe('a bid that is sent', () => {
     expect(item).toHaveTextContent('$800');
     for (const button of screen.getAllByRole('button', { name: /of \$800$/ }))
       expect(button).toHaveAttribute('aria-disabled', 'true');
-    // The server shows the history only to those whose bid it has.
+    // The server shows the history only to users whose bid it has stored.
     expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
     const { days: _days, ...bare } = own;
     api.bids = [{ ...bare, amount: 800, message: 'By hand.', position: 30 }];

@@ -70,7 +70,7 @@ describe('a list of bids while a change is sent', () => {
     expect(shown([bid], place).map(({ _id }) => _id)).toEqual(['sent', bidId]);
     const read = { ...placed, _id: bidId, position: 31 };
     expect(shown([read], place)).toEqual([read]);
-    // The same offer, placed before.
+    // The same offer, in a bid that was placed earlier.
     expect(shown([{ ...read, position: 29 }], place)).toHaveLength(2);
   });
 });

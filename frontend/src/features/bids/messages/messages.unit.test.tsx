@@ -19,7 +19,7 @@ const message = (count: number, mine: boolean, text: string | null): Message => 
   at: new Date(Date.now() - 60_000 * (99 - count)).toISOString(),
 });
 
-/** A server with these messages, newest first, that takes new ones; `pageSize` in an answer. */
+/** A server with these messages, newest first, which accepts new ones; each answer has up to `pageSize`. */
 const haveMessages = (
   given: readonly Message[],
   { closed, pageSize = 50 }: { closed?: ClosedReason; pageSize?: number } = {},

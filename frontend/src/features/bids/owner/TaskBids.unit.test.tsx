@@ -88,7 +88,7 @@ describe('the bids on an own task', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');
     const { person, router } = openTask(ada);
     await list();
-    // The page itself was opened at its top.
+    // The page scrolls to its top when it opens.
     await waitFor(() => expect(scrollTo).toHaveBeenCalled());
     scrollTo.mockClear();
     expect(api.listed).toEqual(['sort=-placed&limit=20']);
@@ -121,7 +121,7 @@ describe('the bids on an own task', () => {
     const bids = screen.getByRole('region', { name: 'Bids' });
     expect(bids).toHaveFocus();
     expect(bids).toHaveAttribute('id', 'bids');
-    // On a slow machine the page may be made twice while it loads.
+    // On a slow machine the page may be rendered twice while it loads.
     expect(scrolledTo.at(-1)).toBe(bids);
   });
 });

@@ -7,7 +7,7 @@ it('puts the bids of one person where the first of them is, and tells people of 
     ['1', 'bob'],
     ['2', 'eve'],
     ['3', 'bob'],
-    // A bid that is being placed has no key yet.
+    // A bid that is being placed has no `bidderKey` yet.
     ['4', undefined],
     ['5', 'eve'],
     ['6', 'bob'],

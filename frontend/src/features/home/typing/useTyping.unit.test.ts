@@ -18,7 +18,7 @@ it('types words at 100 ms a letter, lets them stay for 2 s, deletes them at 50 m
     return result.current;
   };
   expect([after(0), after(100), after(100), after(1999), after(1)]).toEqual(['', 'a', 'ab', 'ab', 'ab']);
-  // A word is deleted, and the next one begins.
+  // The word is deleted, and the next one begins.
   expect([after(50), after(50), after(50), after(100)]).toEqual(['a', '', '', 'c']);
   expect([after(2000), after(50), after(50), after(100), after(100)]).toEqual(['c', '', '', 'a', 'ab']);
 });

@@ -11,7 +11,7 @@ import { problemBody } from '../../../testing/someTask.ts';
 const url = apiUrl('/notifications/settings');
 const away = () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 });
 
-/** Keeps settings; `refuse` says which PUT fails, and all wait for `until`. */
+/** A server that stores settings; `refuse` says which PUT fails, and all answers wait for `until`. */
 const answerSettings = (
   before: readonly string[],
   { refuse, until }: { refuse?: (call: number) => boolean; until?: Promise<unknown> } = {},
@@ -31,7 +31,7 @@ const answerSettings = (
   );
   return sent;
 };
-/** Later changes wait for a call under way, so it must end with its test, also with one that fails. */
+/** Answers that wait. They end with the test, also if it fails, because later changes wait for a call under way. */
 const heldAnswers = () => {
   const answers = Promise.withResolvers<undefined>();
   onTestFinished(() => answers.resolve(undefined));

@@ -28,7 +28,7 @@ describe('filters beside the list', () => {
     expect(await screen.findByText('1 task found')).toBeVisible();
     expect(screen.getByLabelText('Search')).toHaveValue('logo');
     expect(screen.getByLabelText('Lowest budget')).toHaveValue('12500.50');
-    // What is no amount stays in its field, with how to write one.
+    // A text that is not an amount stays in its field, with a hint how to write an amount.
     expect(screen.getByLabelText('Highest budget')).toHaveValue('1.250');
     expect(screen.getByLabelText('Highest budget')).toHaveAccessibleDescription(
       'An amount from 0 to 1,000,000,000, such as 1250.50.',
@@ -64,7 +64,7 @@ describe('filters beside the list', () => {
     const { router } = browse();
     const task = await screen.findByRole('link', { name: /Task 1/ });
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'logo' } });
-    // A tap gives all of these in one turn.
+    // A tap gives these events in one turn of the event loop.
     act(() => {
       fireEvent.blur(screen.getByLabelText('Search'));
       fireEvent.click(task);

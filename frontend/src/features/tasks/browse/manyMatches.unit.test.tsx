@@ -8,7 +8,7 @@ import { manyTasks } from '../../../testing/taskLists.ts';
 // Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
 
-/** Answers as the API does where not all matches are counted; the second page is the last one, and waits. */
+/** Answers like the API if it does not count all matches. The second page is the last one, and its answer waits. */
 const answerMany = () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const tasks = manyTasks(1_005);

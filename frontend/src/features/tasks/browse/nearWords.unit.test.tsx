@@ -14,7 +14,7 @@ const tasks = manyTasks(60).map((task) => ({
   title: `${task.title} Design`,
   description: 'Designs.',
 }));
-/** Answers as the API does where no task has the words: with near ones, also in the Link. */
+/** Answers like the API if no task has the words: with tasks for similar words, which are also in the `Link` header. */
 const answerNear = () => {
   const asked: string[] = [];
   apiServer.use(

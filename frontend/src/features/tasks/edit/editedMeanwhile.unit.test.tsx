@@ -10,7 +10,7 @@ import { problemBody, someTask } from '../../../testing/someTask.ts';
 const id = someTask()._id;
 type Person = ReturnType<typeof open>['person'];
 
-/** The server's task, which another tab may edit or delete, and what this tab sent. */
+/** The server's task, which another tab may edit or delete; below, the updates that this tab sent. */
 let stored: { task: Task; version: number } | undefined;
 let sent: { tag: string | null; changes: unknown }[] = [];
 const tag = () => `"${stored?.version}.${stored?.version}.p"`;
@@ -69,7 +69,7 @@ const openForm = async (person: Person) => {
   };
 };
 const updated = () => screen.findByText('Task updated successfully!');
-/** What the live updates do after an edit in another tab. */
+/** Reads the task again, as the live updates do after an edit in another tab. */
 const tellTab = (store: ReturnType<typeof open>['store']) =>
   act(() => {
     store.dispatch(api.util.invalidateTags([{ type: 'Task', id }]));
@@ -85,7 +85,7 @@ describe('an update of a task that another tab has edited', () => {
     const changed = await note();
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(field('Title')).toHaveValue('My title');
-    // Pressed again, or by Enter, it still is not sent.
+    // A second press, or Enter, does not send the update either.
     await update();
     await person.type(field('Title'), '{Enter}');
     expect(stored?.task.title).toBe('Their title');

@@ -10,7 +10,7 @@ const changed = someTask();
 const other = someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'A song' });
 
 let held = Promise.withResolvers<undefined>();
-/** The tasks whose rows or cards have rendered; each has this part. */
+/** The tasks whose rows or cards have rendered: each row or card renders OpenBids. */
 let rendered: string[] = [];
 vi.mock(import('./OpenBids.tsx'), async (load) => {
   const { OpenBids } = await load();
