@@ -36,8 +36,8 @@ export interface Change extends CommandContext {
   /** Reads further data for the decision, each time after the state was read. The change runs alone on its task, too. */
   readonly lookUp?: () => Promise<void>;
   /**
-   * Whether the decision depends on the number of live bids, which the state of a task without a limit does not have: then all events of the
-   * task are read. The change runs alone on its task, too.
+   * Whether the decision depends on the number of live bids, which the state of a task without a limit does not have. If so, all events of
+   * the task are read. The change runs alone on its task, too.
    */
   readonly needsCount?: (state: TaskState) => boolean;
   readonly idempotency?: IdempotentRequest | undefined;

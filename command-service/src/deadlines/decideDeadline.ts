@@ -11,8 +11,8 @@ export interface ClockTick {
 }
 
 /**
- * The events of a task's deadline: on its day the deadline is near, after that day bidding is closed, each once for a deadline. None for a task
- * that is not Pending, or was closed before by the number of its bids.
+ * The events of a task's deadline: on its day DeadlineNeared, after that day BiddingClosed, each once for a deadline. None for a task that
+ * is not Pending, or was closed before by the number of its bids.
  */
 export const decideDeadline = ({ now, past }: ClockTick, state: TaskState): Decision => {
   if (state.status !== 'open' || state.details.status !== 'Pending' || isClosed(state.bidding)) return [];

@@ -23,7 +23,7 @@ const idOfKey = async (
   return first?.insertedId;
 };
 
-/** Stores the key with a new id before the message is written. When the same request comes again, it gets this id: so there is no second message. */
+/** Stores the key with a new id before the message is written. A repeated request gets this id, so there is no second message. */
 const useKey = async (
   ledger: Pick<Ledger, 'findFirstAnswer' | 'keepAnswer'>,
   request: IdempotentRequest,

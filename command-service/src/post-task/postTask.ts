@@ -32,7 +32,7 @@ export const postTask =
     const context = { taskId, actor, correlationId: correlationIdOf(res), idempotency };
     const post = () => parts.ledger.append(appendOf(parts, context, neverPosted, decision).append);
     const first = await post();
-    // The id is new, so only the clock can have been wrong. By now it is the ledger's.
+    // The id is new, so only a wrong clock can cause the conflict. The first answer has set the clock to the ledger's time.
     const result = first.kind === 'version-conflict' ? await post() : first;
 
     if (result.kind === 'key-reused' || result.kind === 'forgotten') throw refusalProblem(result.kind);

@@ -27,7 +27,7 @@ const callers: Readonly<Record<string, Omit<Caller, 'signedInAt'>>> = {
 const identity: Identity = {
   verify: (token) => {
     const caller = callers[token];
-    // The tests of a worker share this module for minutes: the sign-in is as old as it is meant to be at each call.
+    // The tests of a worker share this module for minutes, so the time of the sign-in is computed at each call.
     const signedInAt = Date.now() - (token.startsWith('old-') ? 300_001 : 0);
     if (caller) return Promise.resolve({ ...caller, signedInAt });
     return Promise.reject(new Problem(token === 'token-without-email' ? 'forbidden' : 'sign-in-required'));

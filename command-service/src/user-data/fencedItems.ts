@@ -9,8 +9,8 @@ interface Items {
 }
 
 /**
- * The stores of user data, notification states and messages, closed to forgotten persons. The ledger cannot refuse these writes, so after each
- * write the fence of the user is read. If the user is forgotten, all data of the user is removed again, and the call is refused.
+ * The stores of user data, notification states and messages, closed to forgotten persons. The ledger cannot refuse these writes, so after
+ * each write the fence of the user is read. If the user is forgotten, all data of the user is removed again, and the call is refused.
  */
 export const fencedItems = (
   { userData, notificationStates, messages }: Items,

@@ -20,23 +20,23 @@ export const bidPlacedSchema = z.object({
   userName: personalText(),
   ...keptOfferSchema.partial().shape,
 });
-/** The whole offer after the change. `reopens`: its owner had declined the bid, and it is open again. */
+/** The whole offer after the change. `reopens`: the task's owner had declined the bid, and it is open again. */
 export const bidRevisedSchema = keptOfferSchema.extend({
   bidId: plainText(),
   reopens: z.literal(true).optional(),
 });
-/** Data of an event that has nothing but its bid. */
+/** Data of an event that has only the id of its bid. */
 export const ofBidSchema = z.object({ bidId: plainText() });
-/** The task is In Progress then, and its other bids are declined. */
+/** After this event, the task is In Progress, and its other bids are declined. */
 export const bidAcceptedSchema = ofBidSchema.extend({ bidderUid: plainText() });
-/** The task is Pending then, and its declined bids are open again. */
+/** After this event, the task is Pending, and its declined bids are open again. */
 export const acceptanceWithdrawnSchema = ofBidSchema.extend({ reason: personalText() });
 /** The bid is declined until its bidder revises it. */
 export const bidDeclinedSchema = ofBidSchema.extend({
   bidderUid: plainText(),
   reason: personalText().optional(),
 });
-/** The task is Pending then, this bid is withdrawn, and the declined bids are open again. */
+/** After this event, the task is Pending, this bid is withdrawn, and the declined bids are open again. */
 export const bidderResignedSchema = ofBidSchema.extend({ reason: personalText() });
 export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
 export const taskLapsedSchema = z.object({});

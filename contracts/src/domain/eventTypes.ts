@@ -28,10 +28,10 @@ export interface EventDefinition {
   readonly version: number;
   /** The data of this version. */
   readonly data: z.ZodObject;
-  /** From each earlier version to the next one. */
+  /** By earlier version, the upcaster to the version after it. */
   readonly upcasters?: Readonly<Record<number, Upcaster>>;
   readonly about: string;
-  /** The kind of the live update that tells of it; an event without one is not about a task. */
+  /** The kind of the live update for the event; undefined: the event is not about a task. */
   readonly update?: 'posted' | 'updated' | 'deleted' | 'bid';
   /** The event changes a bid. `only`: nothing else (a task may have very many such events, but few others). `too`: also its task. */
   readonly changesBid?: 'only' | 'too';

@@ -8,7 +8,7 @@ export const statusSchema = z.enum(statuses, { error: `Status must be one of ${s
 /** The fields of a task that its owner may write, in the form of the ledger. */
 export const keptDetailsSchema = z.object({ ...keptFields, status: statusSchema });
 export type TaskDetails = Readonly<z.infer<typeof keptDetailsSchema>>;
-/** The fields of a posting; the status is Pending then. */
+/** The fields of a posting, which always has the status Pending. */
 export type TaskFields = Omit<TaskDetails, 'status'>;
 export const detailFields = Object.keys(keptDetailsSchema.shape) as (keyof TaskDetails)[];
 

@@ -47,7 +47,7 @@ export type TaskChange =
   | { readonly kind: 'deleted' }
   /** The texts of its owner (`ownersTexts`) are deleted. */
   | { readonly kind: 'forgotten' }
-  /** Added to the number of bids that were placed, and of live bids: neither withdrawn, nor declined by the owner. */
+  /** `placed`: added to the number of placed bids. `live`: to that of live bids, neither withdrawn nor declined by the owner. */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
 
 const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {

@@ -16,7 +16,7 @@ export const markBidSchema = commandBodyOf({
 /** The note of a mark as it is typed: a blank one removes it. */
 export const typedNoteSchema = optionalText('Note', textLimits.ownNote);
 
-/** What the owner of a task keeps about a bid on it. Nobody else sees it. */
+/** The mark that the owner of a task sets on a bid. Only the owner sees it. */
 export const markSchema = z
   .object({
     shortlisted: z.boolean().meta({ example: true }),

@@ -23,7 +23,7 @@ export const defaultSort: Sort = '-posted';
 /** The id of the element that has a page's data. */
 export const pageDataId = 'page-data';
 
-/** The options of the next page, beside the options of the list; words only if the search may have had fuzzy matches. */
+/** The options of the next page, in addition to those of the list; `q` only if fuzzy matches may have replaced the words of the search. */
 export interface NextPage {
   readonly cursor: string;
   readonly q?: string;
@@ -48,7 +48,7 @@ export interface Total {
 export interface ServedList extends Total {
   readonly tasks: readonly PublicTask[];
   readonly next: NextPage | undefined;
-  /** The near words of these tasks, if no task has the words of the search. */
+  /** The fuzzy matches by which these tasks were found, if no task has the words of the search. */
   readonly near?: string;
 }
 

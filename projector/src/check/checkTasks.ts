@@ -160,9 +160,9 @@ export const comparable = ({ live, diverged }: Control, { version }: Projection)
   live.version === version && !diverged ? live : undefined;
 
 /**
- * Folds these tasks from their events, up to the checkpoint of each projection, and compares the result with the served documents: the documents
- * of the fold, and the given documents that name these tasks. The checkpoints are read first, so each document that is read later contains
- * the events up to them; a document that contains later events is left out.
+ * Folds these tasks from their events, up to the checkpoint of each projection, and compares the result with the served documents: the
+ * documents of the fold, and the given documents that name these tasks. The checkpoints are read first, so each document that is read
+ * later contains the events up to them; a document that contains later events is left out.
  */
 export const checkTasks = async (
   parts: TaskCheckParts,

@@ -127,7 +127,7 @@ export const openProcessor = async (parts: ProcessorParts) => {
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
   const cache = createDocumentCache();
   const after = await writer.checkpoints(generation);
-  // Claimed after its checkpoints were read, so that the former owner of the partitions can't resolve a letter unknown here.
+  // Letters are claimed after the checkpoints were read, so that the former owner of the partitions can't resolve a letter unseen.
   const checkpoints = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
   const { term, letters } = await deadLetters.claim(generation, checkpoints);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));

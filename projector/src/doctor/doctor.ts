@@ -13,7 +13,7 @@ import { liveGroupOf } from '../consumer/groups.ts';
 const isBeingMade = ({ state, rebuild }: ProjectionAnswer): boolean =>
   state !== 'paused' && (rebuild?.state === 'catching-up' || rebuild?.state === 'comparing');
 
-/** The groups that follow the feed at any time: the live generations together, and each generation that is being made. */
+/** The groups that always follow the feed: the one of the live generations, and one for each generation that is being built. */
 export const expectedGroups = (projections: readonly ProjectionAnswer[]): readonly string[] => [
   liveGroupOf(allProjections),
   ...projections.flatMap((projection) =>

@@ -76,8 +76,8 @@ interface OwnParts {
 }
 
 /**
- * The person's saved searches, bookmarks, feeds, marks of bids and settings: few, so they are read at once. A feed is shown without its secret, which is not
- * stored.
+ * The person's saved searches, bookmarks, feeds, marks of bids and settings. There are few, so all are read at once. A feed is shown
+ * without its secret, which is not stored.
  */
 export async function* keptItems({ items, notificationStates }: OwnParts, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))

@@ -26,8 +26,8 @@ export const whileThere = async <T>(
 };
 
 /**
- * Waits until the reader has taken the written data. False if the reader has left, or was disconnected because it took no data for `patienceMs`:
- * it blocks a resource that others need.
+ * Waits until the reader has read the written data. False if the reader has left, or was disconnected because it read nothing for
+ * `patienceMs`: a slow reader blocks a resource that other calls need.
  */
 export const hasRead = async (res: Writable, patienceMs = patience): Promise<boolean> => {
   if (res.destroyed) return false;

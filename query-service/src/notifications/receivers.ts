@@ -2,7 +2,7 @@ import type { StoredEvent } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 
 const mostAlerts = 100_000;
-/** If the users have more bids on these tasks, all of them count as bidders. */
+/** If the users have more bids on these tasks, all of these users count as bidders. */
 const mostBids = 2_000;
 
 const isPosting = ({ type }: StoredEvent): boolean => type === 'TaskPosted';

@@ -3,7 +3,7 @@ import { leastForMedian, type Outcome } from '@marketplace/contracts';
 /** The number of offers by amount. */
 type Amounts = ReadonlyMap<number, number>;
 
-/** The median, to the cent: of an even number of offers, the mean of the two in the middle. It is computed in cents, which are whole numbers. */
+/** The median, to the cent; of an even number of offers, the mean of the two in the middle. Computed in cents, as whole numbers. */
 const medianOf = (amounts: Amounts, offers: number): number => {
   const inOrder = [...amounts].sort(([one], [other]) => one - other);
   const cents = (place: number): number => {

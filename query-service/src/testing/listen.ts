@@ -96,7 +96,7 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
   };
 };
 
-/** True when the updates have come as far as the position. */
+/** True when the updates have reached the position. */
 export const upTo = (position: number) => (received: readonly ReceivedUpdate[]) =>
   (received.at(-1)?.position ?? 0) >= position;
 

@@ -5,7 +5,7 @@ import type { Person } from './call.ts';
 export interface List {
   readonly path: string;
   readonly as: Person;
-  /** What the seal of its cursors covers, with the ids in the path. */
+  /** The query that the seal of its cursors covers, with the ids in the path. */
   readonly query: (task: string, bid: string) => readonly unknown[] | string;
   /** The member of the answer that has the entries; undefined: the answer is an array of them. */
   readonly member?: string;

@@ -64,7 +64,7 @@ export const launchEmulator = async (
     // In its own process group: Ctrl-C must reach only this process, which stops the emulator last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // It makes little garbage at a time: a small young generation (2 MB instead of 16) saves 30 MB.
+    // The emulator makes little garbage at a time: a small young generation (2 MB instead of 16) saves 30 MB.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
     // The environment has no secret that the emulator could send. It writes to its own folder, and compiled modules to Node's folder.
     env: {

@@ -47,7 +47,7 @@ const hasLongMarks = (text: string): boolean => {
   return false;
 };
 
-/** The rule that a text breaks, which must not be blank. */
+/** The rule that a required text breaks; undefined if it breaks none. */
 const brokenBy = (text: string, field: string, limit: number): Rule | undefined => {
   const fault = textFault(text, field);
   if (fault !== undefined) return fault;
