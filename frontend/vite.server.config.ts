@@ -16,7 +16,7 @@ export default defineConfig({
     outDir: 'dist-server',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // All is in one file: what the browser loads on demand, too.
+    // One file contains all code, also the parts that the browser loads on demand.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 });

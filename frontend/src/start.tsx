@@ -15,7 +15,7 @@ import { yieldToBrowser } from './browser/yieldToBrowser.ts';
 import { runWhenIdle } from './browser/runWhenIdle.ts';
 
 const Shown = () => {
-  // In a microtask: before the user presses the next key, but after React's work, because React must see the keys that are replayed.
+  // In a microtask: before the user's next input, but after React's work, because React must see the input that replay.js repeats.
   useLayoutEffect(() => queueMicrotask(servedPageReplaced), []);
   return null;
 };

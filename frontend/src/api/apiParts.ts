@@ -9,7 +9,7 @@ export interface Caller {
   as?(): string | undefined;
 }
 
-/** What the store gives to each call (the thunks' extra argument). */
+/** The parts that the store gives to each call (the thunks' extra argument). */
 export interface ApiParts {
   readonly caller: Caller;
   readonly readToken: ReadToken;

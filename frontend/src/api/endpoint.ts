@@ -12,7 +12,7 @@ export const answerCheck = <Name extends CallName>(name: Name) => ({
   },
 });
 
-/** The request of a call. The schema of its answer is loaded meanwhile. */
+/** Makes the request of a call, and starts to load the schema of its answer. */
 export const requestOf = <Name extends CallName>(name: Name, request: CallRequest<Name>) => {
   // If the schemas cannot be loaded, the check of the answer fails too, and reports it.
   loadSchemas().catch(() => undefined);

@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts';
 import { z } from 'zod';
 
-// During an update of the services, or behind an older one, a document may miss some fields. Screens show what is there.
+// During an update of the services, or from an older service, a document may lack some fields. Screens show the other fields.
 
 /** The schema of a field; reads `value` from a document without the field. */
 const orElse = <Value>(field: z.ZodType<Value>, value: Value) =>

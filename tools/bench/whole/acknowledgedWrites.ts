@@ -28,7 +28,7 @@ export const createAcknowledgedWrites = (): AcknowledgedWrites => {
   const tasks: PostedTask[] = [];
   let [last, bids] = [0, 0];
 
-  /** The field of an answer that says what was written. */
+  /** The value of the field in an answer that acknowledges the write. @throws if the answer acknowledges nothing */
   const written = (answer: Buffer, field: 'insertedId' | 'modifiedCount'): string => {
     const { acknowledged, position, ...fields } = JSON.parse(answer.toString()) as Record<string, unknown>;
     const value = fields[field];

@@ -100,7 +100,7 @@ realBrowser.describe('a deadline that passes while pages are open', () => {
     await userOn(owner).fill({ Deadline: '2031-03-07' });
     await userOn(owner).press('Update');
     for (const page of bidders) await page.getByRole('button', { name: 'Place Your Bid' }).waitFor();
-    // What the bidder had typed is still there.
+    // The text that the bidder had typed is still in the field.
     for (const page of bidders)
       expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('With plums.');
   });

@@ -24,7 +24,7 @@ export interface Sender extends Pick<ClientParts, 'board' | 'random'>, Pick<Reco
   /** Sends one of the last commands once more, with its key. */
   readonly sendAgain: () => Promise<void>;
   readonly read: (given: Omit<ReadRequest, 'client'>) => Promise<unknown>;
-  /** Reads, in half of the cases, what the command has changed, with the token of its answer. */
+  /** In half of the cases, reads data that the command changed, with the token of the command's answer. */
   readonly readBack: (task: KnownTask, by: Person, answer: CommandAnswer) => Promise<void>;
 }
 

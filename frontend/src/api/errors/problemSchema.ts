@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inPageLanguage, kindOf } from './problemTexts.ts';
 
 /**
- * What screens read of an error: only `message` must be there, because a proxy or an older service may send no more.
+ * The fields of an error that screens read. Only `message` is required, because a proxy or an older service may send no more.
  * Loaded by `import()` only: the first load has no zod. Other fields of the contract are dropped.
  */
 export const problemSchema = z

@@ -14,7 +14,7 @@ const checkMs = 15_000;
 /** The server sends a heartbeat every 15 seconds. */
 const silentMs = 45_000;
 
-/** Calls back when a connection may be dead: nothing came for a long time, or the machine slept. */
+/** Calls `onSilent` when a connection may be dead: the server sent nothing for a long time, or the machine slept. */
 const watchSilence = (now: () => number, onSilent: () => void) => {
   let since = now();
   let checkedAt = since;

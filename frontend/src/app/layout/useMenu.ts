@@ -1,6 +1,6 @@
 import { useId, useState, type MouseEvent } from 'react';
 
-/** What a menu gets from its button. */
+/** The props that a menu gets from its button. */
 export interface MenuProps {
   readonly id: string;
   /** The button; undefined while the menu is closed. */

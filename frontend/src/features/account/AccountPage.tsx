@@ -24,7 +24,7 @@ interface OpenWork {
   readonly deals: number | undefined;
 }
 
-/** What the user has open: tasks, bids, and deals on tasks of others. */
+/** Reads the user's open work: tasks, bids, and deals on tasks of others. */
 const useOpenWork = (): OpenWork => {
   const [pending, inProgress] = [
     useGetMyTasksInfiniteQuery({ status: 'Pending', sort: '-posted' }, now).data?.pages[0]?.total,

@@ -50,7 +50,7 @@ const options: Readonly<Record<string, MessageDescriptor>> = {
 /** Options about order and pages, which are not shown: they do not say which data was read. */
 const ofPages: ReadonlySet<string> = new Set(['sort', 'limit', 'cursor', 'step']);
 
-/** The options of the call that say what was read, with their names in words. */
+/** The options of the call that tell which data was read, with their names in words. */
 const accessOptions = ({ details }: Access) =>
   Object.entries(details)
     .filter(([name]) => !ofPages.has(name))

@@ -110,7 +110,7 @@ const BidList = ({ list, state, onAll }: BidListProps) => (
   </Loaded>
 );
 
-/** Tells screen readers what a filter found. */
+/** Tells screen readers how many tasks a filter found. */
 const ResultCount = ({ tasks }: { readonly tasks: number | undefined }) => (
   <Box role="status" sx={visuallyHidden}>
     {tasks === undefined ? '' : plural(tasks, { one: 'Bids on # task', other: 'Bids on # tasks' })}

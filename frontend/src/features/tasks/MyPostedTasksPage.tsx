@@ -39,7 +39,7 @@ import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { useSteady } from '../../ui/lists/useSteady.ts';
 
-/** The query for all tasks that wait for the owner; none for a search or another order, which keep their own order. */
+/** The query for the waiting tasks of all pages. None in another order, and none for a search, which has few matches. */
 const onlyWaiting = (filters: TaskFilters) => {
   const { sort, ...others } = toTaskQuery(filters);
   return sort === taskFilters.defaultSort && others.q === undefined

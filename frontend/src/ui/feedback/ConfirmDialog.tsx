@@ -36,7 +36,7 @@ export interface QuestionProps<Value> {
 }
 
 interface ConfirmDialogProps<Value> extends Question, QuestionProps<Value> {
-  /** What the user confirms, as the dialog shows it. */
+  /** The value that the user confirms, as the dialog shows it. */
   readonly value: Value;
 }
 

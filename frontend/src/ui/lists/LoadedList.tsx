@@ -19,7 +19,7 @@ interface LoadedListProps<Page, Item, Id extends string>
   readonly itemsOf: (page: Page) => readonly Item[];
   /** Shown in place of a list without items. */
   readonly empty: ReactNode;
-  /** The translated name of the next page, for the sentence that says it could not be read. Default: `what`. */
+  /** The translated name of the next page, for the sentence that this page could not be read. Default: `what`. */
   readonly more?: DataName;
 }
 

@@ -12,7 +12,7 @@ export interface Trend {
   readonly points: readonly (readonly [at: number, value: number])[];
 }
 
-/** An event at a time on the line, such as a restart. */
+/** A mark at a time, for something that happened, such as a restart. */
 export interface TrendMark {
   readonly at: number;
   readonly text: string;

@@ -48,7 +48,7 @@ const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): s
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
   taskId !== operationsStreamId && taskId !== personsStreamId;
 
-/** The lines about these events name the task by its title, because nothing else in them tells it. */
+/** The lines about these events contain the title of the task, because their other text does not identify the task. */
 const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
 
 /** The event in one line, which begins with the task's title if needed. May contain user text: show it in a {@link UserText}. */

@@ -112,7 +112,7 @@ export const createFirebaseIdentity = (): Identity => {
       if (maybeSignedIn()) find();
       else {
         listener(undefined);
-        // Without the mark, a user may still be signed in. A visitor who only reads needs no SDK, so it waits for the first action.
+        // A user may be signed in without the mark, and the login page needs the SDK. A visitor who only reads does not need it.
         onFirstAction(() => runWhenIdle(find));
       }
       return () => listeners.delete(listener);

@@ -48,7 +48,7 @@ const OfferForm = ({ offer: { id, form, draft, place } }: { readonly offer: Offe
   );
 };
 
-/** 'On this task: none', or how many bids of the user and when the last was placed. Nothing until the bids are read. */
+/** 'On this task: none', or the number of the user's bids and the time of the last one. Empty until the bids are read. */
 const OwnBidsCount = ({ taskId }: { readonly taskId: string }) => {
   const [first] = useShownBids({ taskId }).currentData?.pages ?? [];
   const last = first?.items[0];

@@ -12,7 +12,7 @@ import { HistoryEntry } from './HistoryEntry.tsx';
 
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What happened to a task, newest first, for its owner and its bidders. Updates of the task refetch it. */
+    /** The history of a task, newest event first, for its owner and its bidders. Updates of the task refetch it. */
     getSharedHistory: build.infiniteQuery({
       ...byCursor('GET /tasks/{id}/history', 20, (id: string) => ({ params: { id } })),
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
@@ -70,7 +70,7 @@ interface SharedHistoryProps {
   readonly isOwner: boolean;
 }
 
-/** What happened to a task, for its owner and its bidders. */
+/** The section with the history of a task, for its owner and its bidders. */
 export const SharedHistory = ({ taskId, isOwner }: SharedHistoryProps) => {
   const id = useId();
   return (

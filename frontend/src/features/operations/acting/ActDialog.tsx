@@ -34,7 +34,7 @@ export interface ActionWords<Subject, Result = unknown> {
   /** The text of the dialog's button while the action runs. */
   readonly savingLabel: MessageDescriptor;
   readonly title: (name: string, subject: Subject) => string;
-  /** What will happen, one paragraph each. */
+  /** The effects of the action, as paragraphs. */
   readonly paragraphs: (name: string, subject: Subject) => readonly string[];
   /** The toast after the server has accepted it. */
   readonly done: (name: string, result: Result) => string;

@@ -22,7 +22,7 @@ export const browseGrid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 } as const;
 
-/** The element around a card. Contains the gaps, because a browser that skips cards cuts what is outside: the mark, the focus line. */
+/** The element around a card. Includes the gaps, because a browser that skips cards cuts content outside: the mark, the focus line. */
 export const aroundCard = {
   display: 'grid',
   // A long word must not make the card wider.

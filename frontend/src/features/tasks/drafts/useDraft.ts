@@ -61,7 +61,7 @@ const useDraftStorage = <Values extends FieldValues, Sent>(
   };
 };
 
-/** Stores what the user types as the user's draft, until `discard`, `clear` or `done`. */
+/** Stores the typed text as the user's draft, until `discard`, `clear` or `done`. */
 export const useDraft = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   { draft, wasRestored, firstField }: Options<Values>,

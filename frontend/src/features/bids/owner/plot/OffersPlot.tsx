@@ -33,7 +33,7 @@ const daysText = (days: number): string => plural(days, { one: '# day', other: '
 
 const rtl = direction === 'rtl';
 
-/** Places in the plot: `x` in percent of the width, for shares `from` the axis of amounts `to` the other end; `y` in px. */
+/** Places in the plot: `x` in percent of the width, `y` in px. `from` and `to` are the shares of `x` at the ends of the level lines. */
 const placesOf = (points: readonly Point[], budget: number) => {
   const amounts = axisOf([budget, ...points.map(({ amount }) => amount)]);
   return {
