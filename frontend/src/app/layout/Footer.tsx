@@ -33,7 +33,7 @@ const networks = [
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const;
 
 export const Footer = () => {
-  // Not computed when this file loads: the first formatter of numbers is slow, and would lengthen the longest task of the first load.
+  // Computed in each rendering: at load, the slow first formatter would delay the page, and a server renders for readers with other digits.
   const year = withDigits(String(new Date().getFullYear()));
   return (
     <Box component="footer" sx={{ mt: 'auto', borderTop: 1, borderColor: 'divider', bgcolor: 'line.wash' }}>
