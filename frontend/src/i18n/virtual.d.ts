@@ -6,6 +6,6 @@ declare module 'virtual:texts' {
   export type Compiled = string | readonly Token[];
   export type Messages = Readonly<Record<string, Compiled>>;
   type Load = () => Promise<{ readonly messages: Messages }>;
-  /** By language; made from `locales/` by build/languages.ts. */
+  /** The loaders of the texts, by language; build/languages.ts makes them from `locales/`. */
   export const texts: Readonly<Record<string, Readonly<Record<'all' | 'staff' | 'rare', Load>>>>;
 }

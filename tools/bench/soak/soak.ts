@@ -40,7 +40,7 @@ const comeAndGo = async (url: string, signal: AbortSignal): Promise<void> => {
       const { body } = await fetch(`${url}/api/updates`, { signal: leaving });
       for await (const _ of body ?? []) if (leaving.aborted) break;
     } catch {
-      // It has left.
+      // The stream was closed.
     }
   }
 };

@@ -28,7 +28,7 @@ export const mountSmallDisk = async (folder: string, megabytes: number): Promise
       try {
         for (;;) await file.write(megabyte);
       } catch {
-        // It is full.
+        // The disk is full.
       } finally {
         await file.close();
       }

@@ -45,7 +45,7 @@ export const watchUpdates = async (
         recorder.add({ kind: 'update', stream, at: recorder.now(), ...update });
       }
     } catch {
-      // The connection is gone: the next one goes on from there.
+      // The connection is lost: the next one continues after the last update.
     } finally {
       clearTimeout(timer);
       quiet.abort();

@@ -70,7 +70,7 @@ export const TaskFacts = memo(({ task }: { readonly task: TaskAnswer & Sent }) =
     </Fact>
     <Fact name={t`Category`}>{categoryText(task.category)}</Fact>
     <Fact name={t`Bids`}>{bidsOf(task)}</Fact>
-    {/* 0 while the sent update takes the limit away. */}
+    {/* 0 while an update that removes the limit is sent. */}
     {Boolean(task.maxOffers) && <Fact name={fieldLabel('maxOffers')}>{limitOf(task)}</Fact>}
     <Fact name={t`Shared By`}>
       <UserText>{sharedBy(task)}</UserText>

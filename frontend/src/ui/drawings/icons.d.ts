@@ -1,4 +1,4 @@
-/** The name in the set after the slash; made by build/icons.ts. */
+/** One icon; its name in the set of icons is after the slash. build/icons.ts makes the module. */
 declare module 'virtual:icons/*' {
   import type { SvgIcon } from '@mui/material';
 

@@ -77,7 +77,7 @@ export const ConfirmDialog = <Value,>(question: ConfirmDialogProps<Value>) => {
           <OverNote>{over}</OverNote>
         )}
       </DialogContent>
-      {/* New buttons for another question: a press that had begun does not answer it, and the focus is on Cancel again. */}
+      {/* A changed question gets new buttons, so that a press that had begun does not answer it, and the focus is on Cancel again. */}
       <DialogActions key={over ?? title + text}>
         <Button variant="text" color="inherit" autoFocus onClick={() => answer(undefined)}>
           {over === undefined ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}

@@ -86,7 +86,7 @@ export const TaskCard = ({
   return (
     <Root className={`task-card ${className}`.trim()}>
       {mark !== undefined && <OwnMark>{mark}</OwnMark>}
-      {/* As high without a chip as with one: the titles of a row line up. */}
+      {/* The line has the same height without a chip, so that the titles in a row of cards are at the same height. */}
       <div className="top">
         <p className="quiet">{categoryText(task.category)}</p>
         {chip}
@@ -99,7 +99,7 @@ export const TaskCard = ({
       <div className="description quiet">{description}</div>
       <div className="bids quiet">
         <span className="figures">{openBidsText(task)}</span>
-        {/* A chip says why it is closed. */}
+        {/* With a chip there is no countdown, because the chip says why the task is closed. */}
         {task.closesAt !== '' && !chip && <ClosingCountdown task={task} />}
       </div>
       <div className="last">

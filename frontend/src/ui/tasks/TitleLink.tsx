@@ -18,7 +18,7 @@ export const TitleLink = ({ to, children }: TitleLinkProps) => (
     // A clamped box aligns at its lower edge: without `top` it would be higher than its neighbours.
     sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
   >
-    {/* A title in another direction than the page still begins at the side of the page's texts. */}
+    {/* `match-parent`: also a title in the other direction begins at the side where the page's texts begin. */}
     <UserText sx={{ ...clamp(2), textAlign: 'match-parent' }}>{children}</UserText>
   </Link>
 );

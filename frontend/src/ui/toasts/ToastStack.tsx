@@ -127,7 +127,7 @@ export const ToastStack = ({ region, onReady }: ToastStackProps) => {
   }, [onReady]);
   return (
     <>
-      {/* Twice, to win over its own rule. Above the bar with the main button at the lower edge of a narrow screen. */}
+      {/* Moves toasts above the BidBar of a narrow screen. The class is written twice, to have priority over notistack's own rule. */}
       <GlobalStyles
         styles={{
           '@media (max-width: 899px)': {

@@ -125,7 +125,7 @@ export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogP
       }
       onClosed={onClosed}
     >
-      {/* The other side may have written meanwhile. */}
+      {/* Announces changes, because the other person may have written meanwhile. */}
       <Box role="status">
         {work && work.state !== 'started' && <Work work={work} />}
         {action === 'decline' && <DeclinedOffer bid={bid} isRevised={bid.revisedAt !== opened.revisedAt} />}

@@ -5,7 +5,7 @@ import type { Bidding } from './useBidding.tsx';
 /** On a narrow screen, keeps the main button at the lower edge of the screen, so that it is visible beside a long text. */
 export const BidBar = ({ bidding }: { readonly bidding: Bidding }) => (
   <>
-    {/* The bar must not cover what has the focus. */}
+    {/* Scrolls to a focused element so that the bar does not cover it. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: 96 } }} />
     <Box
       sx={{

@@ -137,7 +137,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
         </section>
         <FactList facts={factsOf(letter)} />
       </DialogContent>
-      {/* In some languages the three do not fit in a row on a phone. */}
+      {/* The buttons wrap, because in some languages three buttons do not fit in a row on a phone. */}
       <DialogActions sx={{ flexWrap: 'wrap', '& > button': { flexShrink: 0 } }}>
         <Button variant="text" color="inherit" onClick={close}>
           <Trans>Close</Trans>

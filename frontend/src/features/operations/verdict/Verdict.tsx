@@ -36,7 +36,7 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
   if (remedy && projection)
     return (
       <Button {...look} onClick={() => onAct(projection, remedy)}>
-        {/* A button leaves out the blank between two elements. */}
+        {/* Without the `span`, the button would drop the blank between the text and the element. */}
         <span>
           {t(actionWords[remedy].label)} <bdi>{projection}</bdi>
         </span>

@@ -30,7 +30,7 @@ const labelOf = (news: Exclude<News, undefined>): string => {
 /** A button that shows new tasks. Its height is 0, so that nothing moves when it appears. */
 const NewTasks = ({ news, onShow }: NewTasksProps) => (
   <Box sx={{ position: 'sticky', top: 84, height: 0, zIndex: 3, display: 'grid', justifyItems: 'center' }}>
-    {/* Announced once: the count on the button may keep changing. */}
+    {/* Announced without the count on the button, which may keep changing, so that screen readers announce it once. */}
     <Box role="status" sx={visuallyHidden}>
       {news === undefined ? '' : t`There are new tasks. A button above the list shows them.`}
     </Box>

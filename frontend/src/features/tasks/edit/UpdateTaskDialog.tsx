@@ -34,7 +34,7 @@ const ChangedNote = ({ asked, onLoadAgain, onKeepMine }: ChangedNoteProps) => {
         <Button variant="outlined" color="inherit" onClick={onLoadAgain}>
           <Trans>Load it again</Trans>
         </Button>
-        {/* Not of type `submit`: Enter in a field would press it. */}
+        {/* The type is not `submit`, because Enter in a field would then press this button. */}
         <Button
           variant="outlined"
           color="inherit"
