@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
-/** Vitest leaves one processor free: on two, that is half of the time. */
-const maxWorkers = '100%';
+/** More than processors: many tests wait, for a lock or a process that starts. frontend/vitest.config.ts has the same number. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 /** Beside much other work, a test takes ten times as long as alone. Nobody waits for this time but where a test hangs. */
 const testTimeout = 120_000;
 const globalSetup = ['./packages/service-kit/src/testing/globalPostgres.ts'];

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { icons } from './build/icons.ts';
@@ -10,7 +11,7 @@ export default defineConfig({
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     // Rendering makes much garbage that is soon collected: with more room for it, a sixth of the time is less.
     execArgv: ['--max-semi-space-size=64'],
