@@ -10,8 +10,8 @@ const mostRounds = 300;
 type Call = () => Promise<() => void>;
 
 /**
- * A database that answers in rounds, so that no real time matters. A round answers all waiting calls: first those of one process, then
- * those of the other; the next coin decides the order. Calls and pauses of a process are counted in rounds.
+ * A database that answers in rounds, so that the test needs no clock. In a round it answers the waiting calls of one process, then the
+ * waiting calls of the other process. The next coin decides which process is first. Calls and pauses of a process are counted in rounds.
  */
 const createRounds = (coins: Iterator<boolean>) => {
   let waiting: [process: number, call: Call][] = [];

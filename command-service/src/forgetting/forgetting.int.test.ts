@@ -32,7 +32,7 @@ const bobsTasks = async (service: RunningService) => {
   return { deal, open, declined, declinedBid, own };
 };
 
-/** Lists the stores that were tried, also those that were away. */
+/** Lists each try to clear a store. If the store was away, the entry has the fault too. */
 const countingTries = (parts: ForgettingParts) => {
   const tries: string[] = [];
   const { persons } = parts.events;

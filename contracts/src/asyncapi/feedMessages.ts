@@ -29,7 +29,7 @@ export const messageHeadersSchema = z.object({
   ),
 });
 
-/** The headers of an event's message: those of every message, and further ones. */
+/** The headers of every message, and three headers that only the message of an event has. */
 export const eventHeadersSchema = messageHeadersSchema.extend({
   ce_type: z.enum(eventTypes.map(cloudEventType) as [string, ...string[]]),
   ce_subject: z.string().meta({ description: 'The task’s id, also the key of the message.' }),

@@ -65,7 +65,7 @@ export const textsForgottenSchema = z.object({
   uid: plainText(),
   /** The person has posted the task. */
   ofTask: z.boolean(),
-  /** `bids`: bids that the person has placed. `offers`: those of them with an offer. */
+  /** `bids`: bids that the person has placed. `offers`: the bids in `bids` that have an offer. */
   bids: bidIdsSchema,
   offers: bidIdsSchema,
   /** `notes`: bids whose last note the person wrote. `reasons`: bids whose last reason for withdrawing an acceptance the person wrote. */

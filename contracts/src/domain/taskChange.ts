@@ -4,7 +4,7 @@ import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
 import { personalNames, type PersonalText } from './values/personal.ts';
 
-/** A task after its events. Of its bids it has only the accepted one. An empty text means that there is none. */
+/** A task after its events, with its accepted bid but no other bid. An empty text means 'none', e.g. no accepted bid. */
 export interface TaskRecord extends TaskDetails {
   readonly ownerUid: string;
   readonly userEmail: PersonalText;
@@ -47,7 +47,7 @@ export type TaskChange =
   | { readonly kind: 'deleted' }
   /** The texts of its owner (`ownersTexts`) are deleted. */
   | { readonly kind: 'forgotten' }
-  /** `placed`: added to the number of placed bids. `live`: to that of live bids, neither withdrawn nor declined by the owner. */
+  /** `placed` is added to the number of placed bids, `live` to the number of live bids (neither withdrawn nor declined by the owner). */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
 
 const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {

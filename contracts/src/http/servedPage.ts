@@ -23,7 +23,7 @@ export const defaultSort: Sort = '-posted';
 /** The id of the element that has a page's data. */
 export const pageDataId = 'page-data';
 
-/** The options of the next page, in addition to those of the list; `q` only if fuzzy matches may have replaced the words of the search. */
+/** The options that the next page adds to the options of the list. `q` is there only if fuzzy matches may have replaced its words. */
 export interface NextPage {
   readonly cursor: string;
   readonly q?: string;

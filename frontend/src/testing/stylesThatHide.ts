@@ -9,7 +9,7 @@ const leaveOutOthers: StylisPlugin = (element) => {
 };
 
 /**
- * The styles of a page in the tests’ DOM, which has no layout: only those that hide an element from people or from the pointer. With
+ * Keeps only the styles that hide an element from people or from the pointer, because the tests’ DOM has no layout. With
  * all styles, the DOM reads thousands of declarations for each element that a test queries.
  */
 export const stylesThatHide = createCache({ key: 'css', stylisPlugins: [leaveOutOthers] });

@@ -9,7 +9,7 @@ import type { FaultIsolation } from './faultIsolation.ts';
 export const readableFrom = (head: number, behind: number): number =>
   Math.max(head - behind, Math.min(head, 1));
 
-/** Makes the waiting generations readable that have reached the position in all partitions, also in those of other processes. */
+/** Makes a waiting generation readable when all of its partitions, also the partitions of other processes, have reached the position. */
 export const makeReadable = async (
   waiting: Set<Processor>,
   position: number,

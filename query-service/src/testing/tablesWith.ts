@@ -1,6 +1,6 @@
 import { withClient } from '@marketplace/service-kit/postgres';
 
-/** The number of rows that match the pattern, by table. Tables without such rows are left out; those of all generations count as one. */
+/** The number of rows that match the pattern, by table. A table without such rows is left out. All generations of a table count as one table. */
 export const tablesWith = (url: string, pattern: string): Promise<Readonly<Record<string, number>>> =>
   withClient({ url }, { name: 'tables' }, async (client) => {
     await client.query('ANALYZE');

@@ -40,7 +40,7 @@ const threadTime = (pid: number): number =>
   ) / 1e6;
 
 /**
- * The processor time, in ms, that these processes and their descendants have used, also those that have ended. Other
+ * The processor time, in ms, that these processes and their descendants have used, including ended descendants. Other
  * load on the machine does not change it. 0 if this is not Linux.
  * @param counts the processes that are counted; without it, all
  */

@@ -44,7 +44,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Makes a data folder named after this process, and removes those of ended processes. Returns its path inside the sid. */
+/** Makes a data folder named after this process, and removes the folders of ended processes. Returns its path inside the sid. */
 const makeData = async (place: Place, root: string): Promise<string> => {
   for (const name of await readdir(join(root, 'srv'))) {
     const [, owner] = /^of-(\d+)-/.exec(name) ?? [];

@@ -84,7 +84,7 @@ realChromium.describe('the auditors’ screens', () => {
   it('filter the ledger by the span that one drags over, in Arabic from right to left', async () => {
     await expect.poll(shown).toBeGreaterThan(5);
     const whole = await shown();
-    // Marks the last tenth of the time, which has the events of this test, not those of the demo.
+    // Marks the last tenth of the time, which has the events of this test and no events of the demo.
     await moveOnBars(1);
     await page.mouse.down();
     await moveOnBars(0.9);

@@ -24,7 +24,7 @@ export interface Command {
   readonly call: CommandCall;
   readonly id?: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The name of the command, which is its Idempotency-Key. Each retry has the same one. */
+  /** The name of the command. It is its Idempotency-Key, so each retry has the same name. */
   readonly command: string;
 }
 export interface ReadRequest {

@@ -25,6 +25,6 @@ export const readErrorLine = (what: DataName, error: unknown): string => {
   return requestId === undefined ? text : t`${text} (request id ${requestId})`;
 };
 
-/** The server's message; `otherwise` if there is none. */
+/** The server's message; `otherwise` if the server sent no message. */
 export const failureText = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.kind === 'problem' ? error.message : otherwise;

@@ -27,7 +27,7 @@ export const showFieldErrors = <Values extends FieldValues>(
   }
 };
 
-/** Stands for an invalid date, which a browser gives to scripts as an empty text. */
+/** The value of a date field with an invalid date. A browser gives an empty text, so the form could not show the fault. */
 const unreadable = '?';
 
 const isUnreadable = (ref: unknown): boolean => ref instanceof HTMLInputElement && ref.validity.badInput;

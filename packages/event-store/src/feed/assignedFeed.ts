@@ -17,8 +17,8 @@ export interface Assignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
-   * The events of the partitions after the checkpoint `after`, at least once; those of a partition in order and without gap. Ends
-   * when the assignment ends. A request for the next batch confirms that the batch before the last one is stored.
+   * The events of the partitions after the checkpoint `after`, at least once. The events of a partition come in order and without a
+   * gap. Ends when the assignment ends. A request for the next batch confirms that the batch before the last one is stored.
    */
   follow(options: {
     readonly after: Checkpoint;

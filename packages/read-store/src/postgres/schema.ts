@@ -9,8 +9,8 @@ import { addColumns, createTable, indexesOf, noStatistics, tableName } from './t
 const lock = 7_220_417_002;
 
 /**
- * Runs `run` in a transaction, one at a time in all processes. `run` locks at most one table of documents: reads and writes lock several
- * tables, one after the other, so a second lock here could cause a deadlock.
+ * Runs `run` in a transaction, one at a time in all processes. `run` locks at most one table of documents that others already use: reads
+ * and writes lock several tables, one after the other, so a second lock here could cause a deadlock.
  */
 export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN');

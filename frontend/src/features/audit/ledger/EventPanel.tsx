@@ -41,7 +41,7 @@ const Change = ({ event }: { readonly event: EventItem }) => {
   );
 };
 
-/** The uid of the person whom the event is about; if there is none, the uid of its actor. */
+/** The uid of the person that the event names. If it names no person, the uid of its actor. */
 const personOf = (event: EventItem): string => {
   const known = readable(event);
   if (known?.type === 'PersonForgotten' || known?.type === 'TextsForgotten') return known.data.uid;

@@ -18,7 +18,7 @@ const shownAs = (uid: string, taskId: string, mark: Bookmark | undefined) =>
     answer.bookmarks =
       mark === undefined ? others : [mark, ...others].toSorted((one, two) => two.at.localeCompare(one.at));
   });
-/** The shown bookmark of a task; undefined if there is none. */
+/** The bookmark of a task, as the screen shows it; undefined if the task has no bookmark. */
 const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefined =>
   reading.endpoints.getBookmarks
     .select(uid)(state)
