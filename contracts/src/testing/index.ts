@@ -1,1 +1,2 @@
 export { withLocation } from './withLocation.ts';
+export { eventOfEach } from './eventOfEach.ts';

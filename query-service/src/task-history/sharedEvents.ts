@@ -13,17 +13,6 @@ import {
   type TaskEvent,
 } from '@marketplace/contracts';
 
-/** The types of events that change the fields of a task. A task has few of them. */
-export const editingTypes = [
-  'TaskPosted',
-  'TaskUpdated',
-  'BidAccepted',
-  'AcceptanceWithdrawn',
-  'BidderResigned',
-  'DeliveryAccepted',
-  'TaskLapsed',
-] as const;
-
 const ownFields: readonly string[] = detailFields;
 
 /** The changes of the task's own fields by events of these types, by position. The posting is not a change. */

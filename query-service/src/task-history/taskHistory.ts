@@ -1,4 +1,4 @@
-import type { SharedHistory, StoredEvent, SharedEvent } from '@marketplace/contracts';
+import { editingTypes, type SharedHistory, type StoredEvent, type SharedEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
@@ -6,7 +6,7 @@ import { privateHeaders } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
-import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
+import { bidIdOf, editsOf, sharedEvent } from './sharedEvents.ts';
 
 /** The sizes of further reads, if the caller may not see all events of the first. After the last read, a page may be short. */
 const laterReads = [200, 200, 200, 200, 200];

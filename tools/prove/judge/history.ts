@@ -4,6 +4,7 @@ import {
   declinesBids,
   isTaskEventType,
   type EventData,
+  type TaskEventType,
   type TaskStatus,
 } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
@@ -46,6 +47,9 @@ export interface TaskHistory {
   readonly bids: Map<string, BidAt>;
 }
 
+/** An exported event of a task: the judge names each type, so that a new one is judged from its first day. */
+export type ExportedTaskEvent = ExportedEvent & { readonly type: TaskEventType };
+
 type Data = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const defined = <T>(value: unknown, otherwise: T): T => (value === undefined ? otherwise : (value as T));
@@ -64,8 +68,10 @@ const posted = ({ position, actor }: ExportedEvent, data: Data): TaskAt => ({
   accepted: undefined,
 });
 
+const isTaskEvent = (event: ExportedEvent): event is ExportedTaskEvent => isTaskEventType(event.type);
+
 /** The task after an event. Does not check whether the event is possible. */
-const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
+const next = (task: TaskAt, event: ExportedTaskEvent): TaskAt => {
   const data = event.data as Data;
   const now = { ...task, position: event.position };
   switch (event.type) {
@@ -111,12 +117,15 @@ const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
       return { ...now, status: 'Cancelled' };
     case 'TextsForgotten':
       return { ...now, ...(data['ofTask'] === true && { title: null }) };
-    default:
+    case 'TaskPosted':
+    case 'DeadlineNeared':
+    case 'DeliveryAcceptanceNeared':
+    case 'LapseNeared':
       return now;
   }
 };
 
-const bidAfter = (bid: BidAt | undefined, event: ExportedEvent): BidAt | undefined => {
+const bidAfter = (bid: BidAt | undefined, event: ExportedTaskEvent): BidAt | undefined => {
   const data = event.data as Data;
   if (event.type === 'BidPlaced')
     return {
@@ -141,7 +150,21 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedEvent): BidAt | undefin
       const { amount, message } = data as EventData<'BidRevised'>;
       return { ...bid, changed, amount, message, declined: false };
     }
-    default:
+    case 'TaskPosted':
+    case 'TaskUpdated':
+    case 'TaskDeleted':
+    case 'BidAccepted':
+    case 'AcceptanceWithdrawn':
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+    case 'DeadlineNeared':
+    case 'BiddingClosed':
+    case 'BiddingReopened':
+    case 'DeliveryAcceptanceNeared':
+    case 'DeliveryAccepted':
+    case 'LapseNeared':
+    case 'TaskLapsed':
+    case 'TextsForgotten':
       return bid;
   }
 };
@@ -156,11 +179,12 @@ const forgetOffers = ({ bids }: TaskHistory, { position, data }: ExportedEvent):
 /** The history of each task. Calls `before` with each event, and with the states of its task and its bid before the event. */
 export const historyOf = (
   events: readonly ExportedEvent[],
-  before: (event: ExportedEvent, task: TaskAt | undefined, bid: BidAt | undefined) => void = () => undefined,
+  before: (event: ExportedTaskEvent, task: TaskAt | undefined, bid: BidAt | undefined) => void = () =>
+    undefined,
 ): ReadonlyMap<string, TaskHistory> => {
   const tasks = new Map<string, TaskHistory>();
   for (const event of events) {
-    if (!isTaskEventType(event.type)) continue;
+    if (!isTaskEvent(event)) continue;
     const task = tasks.get(event.taskId) ?? { states: [], bids: new Map<string, BidAt>() };
     tasks.set(event.taskId, task);
     const bidId = text((event.data as Data)['bidId']);

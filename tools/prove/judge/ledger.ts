@@ -6,7 +6,7 @@ import canonicalize from 'canonicalize';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
 import { placesOfForgetting } from './forgotten.ts';
-import { historyOf, isClosed, isOver, type BidAt, type TaskAt } from './history.ts';
+import { historyOf, isClosed, isOver, type BidAt, type ExportedTaskEvent, type TaskAt } from './history.ts';
 import type { Violation } from './violation.ts';
 
 /** Checks that positions are 1..head, and versions of a task 1..n. */
@@ -63,7 +63,7 @@ const mayBeRevised = ({ data }: ExportedEvent, bid: BidAt, task: TaskAt): boolea
 
 /** Why the event is impossible in this state of its task and bid; undefined if it is possible. */
 const why = (
-  event: ExportedEvent,
+  event: ExportedTaskEvent,
   task: TaskAt | undefined,
   bid: BidAt | undefined,
   /** The position at which the person was forgotten; undefined if the person is not. */
@@ -127,7 +127,9 @@ const why = (
     case 'TaskLapsed':
       if (actor.uid !== systemActor.uid) return 'it is not the product’s';
       return (task.status !== 'Pending' || task.liveBids === 0) && 'no bid waits';
-    default:
+    case 'DeadlineNeared':
+    case 'BiddingClosed':
+    case 'BiddingReopened':
       return undefined;
   }
 };

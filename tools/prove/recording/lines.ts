@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { TaskEventType } from '@marketplace/contracts';
 import { z } from 'zod';
 
 /** The commands of the API, and the types of events that each may append. */
@@ -15,7 +16,7 @@ export const effects = {
   'POST /tasks/{id}/resign': ['BidderResigned'],
   'POST /tasks/{id}/deliver': ['WorkDelivered'],
   'POST /tasks/{id}/request-changes': ['ChangesRequested'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, readonly TaskEventType[]>;
 export type CommandCall = keyof typeof effects;
 const commandCalls = Object.keys(effects) as [CommandCall, ...CommandCall[]];
 

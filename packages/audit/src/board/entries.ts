@@ -1,10 +1,10 @@
 import {
   biddingAfter,
+  listingTypes,
   pickDefined,
   systemActor,
   taskChangeOf,
   type TaskDetails,
-  type TaskEventType,
   type TaskRecord,
 } from '@marketplace/contracts';
 import type { LedgerFact, LedgerReads } from '@marketplace/event-store';
@@ -27,20 +27,6 @@ export interface Entry extends Pick<TaskRecord, (typeof listedFields)[number]> {
 type WordFinder = (text: string) => FoundWords;
 
 const batchSize = 5_000;
-/** The types that change an entry. Bids, which are most events, do not. */
-const types = [
-  'TaskPosted',
-  'TaskUpdated',
-  'TaskDeleted',
-  'BidAccepted',
-  'AcceptanceWithdrawn',
-  'BidderResigned',
-  'BiddingClosed',
-  'BiddingReopened',
-  'DeliveryAccepted',
-  'TaskLapsed',
-] as const satisfies TaskEventType[];
-
 /** Placeholders: an entry depends neither on the actor nor on the version of its task. */
 const unused = { taskVersion: 0, actor: systemActor } as const;
 
@@ -83,7 +69,7 @@ export const entriesAt = async (
     else entries.delete(fact.taskId);
   };
   const read = (range: { readonly after: number; readonly to: number; readonly limit: number }) =>
-    store.readFacts({ types, lacksTexts, ...range });
+    store.readFacts({ types: listingTypes, lacksTexts, ...range });
   for await (const batch of batchesOf(read, { after: 0, to: position, limit: batchSize }))
     batch.forEach(take);
   return [...entries.values()];

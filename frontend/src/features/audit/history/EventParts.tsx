@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AuditedEvent } from '@marketplace/contracts';
+import type { AuditedEvent, EventType } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -9,7 +9,8 @@ import { actorText } from '../../operations/actions/actionText.ts';
 import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 
-const verbs: Readonly<Record<string, MessageDescriptor>> = {
+/** An operator’s action is not in the history of a task. */
+const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescriptor>> = {
   TaskPosted: msg`Posted`,
   TaskUpdated: msg`Updated`,
   TaskDeleted: msg`Deleted`,
@@ -35,7 +36,7 @@ const verbs: Readonly<Record<string, MessageDescriptor>> = {
 
 /** What an event did, in one or two words. */
 export const verbText = (type: string): string => {
-  const known = verbs[type];
+  const known = (verbs as Readonly<Record<string, MessageDescriptor>>)[type];
   return known === undefined ? type : t(known);
 };
 

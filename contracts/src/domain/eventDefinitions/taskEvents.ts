@@ -1,0 +1,32 @@
+import { taskDeletedSchema, taskPostedSchema, taskUpdatedSchema } from '../eventData.ts';
+import { asItIs, type EventDefinition } from './eventDefinition.ts';
+
+/** The events of a task by its owner. */
+export const taskEvents = {
+  TaskPosted: {
+    version: 2,
+    data: taskPostedSchema,
+    upcasters: { 1: asItIs },
+    about: 'A task was posted.',
+    edits: true,
+    update: 'posted',
+    by: 'owner',
+  },
+  TaskUpdated: {
+    version: 2,
+    data: taskUpdatedSchema,
+    upcasters: { 1: asItIs },
+    about: 'The owner changed a task; data has the changed fields.',
+    edits: true,
+    update: 'updated',
+    by: 'owner',
+  },
+  TaskDeleted: {
+    version: 2,
+    data: taskDeletedSchema,
+    upcasters: { 1: asItIs },
+    about: 'The owner deleted a task.',
+    update: 'deleted',
+    by: 'owner',
+  },
+} as const satisfies Readonly<Record<string, EventDefinition>>;

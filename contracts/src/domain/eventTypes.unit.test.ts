@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { eventOfEach } from '../testing/index.ts';
+import { eventDefinition, taskEventTypes, type TaskEventType } from './eventTypes.ts';
+import { detailFields } from './task.ts';
+import { taskChangeOf, type TaskFact } from './taskChange.ts';
+
+const changeBy = (type: TaskEventType) =>
+  taskChangeOf({
+    type,
+    data: eventOfEach[type],
+    taskVersion: 7,
+    actor: { uid: 'ada', email: '' },
+    recordedAt: '2026-11-21T10:00:00.000Z',
+  } as TaskFact);
+
+// Lists of an earlier time and histories read only the types that say so: a type that changes more than it says would be missed there.
+it.each(taskEventTypes)('%s changes what its definition says', (type) => {
+  const change = changeBy(type);
+  const { edits, movesBidding, update } = eventDefinition(type);
+  const fields = change.kind === 'changed' ? change.fields : {};
+  const isEdit = change.kind === 'posted' || detailFields.some((name) => name in fields);
+  const isMove = fields.bidding !== undefined && fields.bidding !== 'near';
+
+  expect({ edits: isEdit, deletes: change.kind === 'deleted' }).toEqual({
+    edits: edits === true,
+    deletes: update === 'deleted',
+  });
+  // An edit of the deadline may open or close bidding, too.
+  if (!isEdit) expect(isMove).toBe(movesBidding === true);
+});

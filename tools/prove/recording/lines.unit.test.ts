@@ -1,0 +1,8 @@
+import { eventDefinition, taskEventTypes } from '@marketplace/contracts';
+import { expect, it } from 'vitest';
+import { effects } from './lines.ts';
+
+it('knows a command for each event of an owner or a bidder', () => {
+  const byPeople = taskEventTypes.filter((type) => eventDefinition(type).by !== 'system');
+  expect([...new Set(Object.values(effects).flat())].toSorted()).toEqual(byPeople.toSorted());
+});
