@@ -43,6 +43,7 @@ export * from './domain/textsOnTask.ts';
 export * from './domain/values/personal.ts';
 export * from './http/taskQuery.ts';
 export * from './domain/values/rules.ts';
+export * from './domain/values/searchWords.ts';
 export * from './domain/values/startOfText.ts';
 export * from './domain/values/text.ts';
 export * from './domain/values/typedNumber.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { bidStateSchema } from '../domain/bids.ts';
 import { pickDefined, statusSchema, type TaskDetails } from '../domain/task.ts';
 import { categorySchema } from '../domain/taskFields.ts';
-import { codePoints, searchWords, textFault } from '../domain/values/text.ts';
+import { searchWords } from '../domain/values/searchWords.ts';
+import { codePoints, textFault } from '../domain/values/text.ts';
 import { maxBudget } from '../domain/values/vocabulary.ts';
 
 export const sorts = [
@@ -104,7 +105,8 @@ const filters = {
     .optional()
     .meta({
       description:
-        'Words. Each must begin a word of the title or the description; upper and lower case are the same. If no task has them, the ' +
+        'Words. Each must begin a word of the title or the description; upper and lower case are the same, and so is ' +
+        'what looks alike: accents, vowel marks and invisible characters do not count, digits of all scripts are one. If no task has them, the ' +
         'answer has the tasks with near words (`desgin`: design), and says so with `X-Search-Near`; words of under four letters, and ' +
         'words with digits, have no near ones. The Link of such an answer has these words as its `q`. A page says how many matches there ' +
         'are up to 1,000; of more, it says `X-Total-At-Least`',

@@ -1,2 +1,3 @@
 export { withLocation } from './withLocation.ts';
 export { eventOfEach } from './eventOfEach.ts';
+export { describeSearches, searchCases, searchedTexts } from './searches.ts';

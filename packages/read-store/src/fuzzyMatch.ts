@@ -27,7 +27,7 @@ export interface SimilarWord {
 
 const hasDigit = /\p{N}/u;
 
-/** The letters of a word without accents, so that é matches e. */
+/** The letters of a word without the marks that the search keeps, so that a wrong vowel of an Indic script is no slip. */
 const lettersOf = (word: string): readonly string[] =>
   Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
 

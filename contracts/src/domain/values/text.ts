@@ -91,16 +91,3 @@ export const optionalText = (field: string, max: number) =>
     })
     .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
-
-/** The text in lower case, NFC. Both small forms of Σ become one, and İ a plain i: else the beginning of a word may not match it. */
-export const inOneCase = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i').normalize('NFC');
-
-/**
- * The words of a text for searching: runs of letters, marks and digits, lower case, NFC.
- * Word `w` of a search matches if a word of the text begins with `w`.
- */
-export const searchWords = (text: string): string[] => {
-  const words = inOneCase(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words)];
-};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { codePoints, optionalText, requiredText, searchWords, withoutNoncharacters } from './text.ts';
+import { codePoints, optionalText, requiredText, withoutNoncharacters } from './text.ts';
 
 const title = requiredText('Title', 200);
 const messageFor = (input: unknown) => title.safeParse(input).error?.issues[0]?.message;
@@ -93,27 +93,5 @@ describe('a text that may be missing', () => {
   });
   it('refuses a bad text too', () => {
     expect(optionalText('Name', 100).safeParse('a\0').success).toBe(false);
-  });
-});
-
-describe('the words of a text', () => {
-  it('are runs of letters and digits, lower case, each once', () => {
-    expect(searchWords('Logo, LOGO & Café-Menü 2026!')).toEqual(['logo', 'café', 'menü', '2026']);
-  });
-  it.each([
-    ['ΟΔΟΣ', 'ΟΔΟΣΗΜΑ'],
-    ['οδος', 'Οδοσήμανση'],
-    ['istanbul', 'İSTANBUL'],
-    ['İst', 'istanbul'],
-  ])('%s begins %s in any case', (beginning, text) => {
-    const [prefix = '?'] = searchWords(beginning);
-    expect(searchWords(text)[0]).toMatch(new RegExp(`^${prefix}`));
-  });
-  it('are the same for any case and composition', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-composite' }), (text) => {
-        expect(searchWords(text.normalize('NFD'))).toEqual(searchWords(text.normalize('NFC')));
-      }),
-    );
   });
 });

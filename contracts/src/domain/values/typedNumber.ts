@@ -3,7 +3,7 @@ const directionMarks = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 const dollars = /^(?:USD|(?:US)?\$)|(?:USD|(?:US)?\$)$/gi;
 
 /** A digit of any script as one of 0 to 9: each script has its ten digits in a row. */
-const plainDigit = (digit: string): string => {
+export const plainDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

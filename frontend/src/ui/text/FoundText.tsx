@@ -1,4 +1,4 @@
-import { inOneCase, searchWords } from '@marketplace/contracts';
+import { searchForm, searchWords, wordPattern } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Forgotten, HyphenatedText } from './UserText.tsx';
@@ -9,21 +9,11 @@ interface TextPart {
   readonly found: boolean;
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-
-/** The first letters of the word that have this length in one case; some letters get longer or shorter when the case changes. */
-const beginningOf = (word: string, length: number): string => {
-  let beginning = '';
-  for (const letter of word) {
-    if (inOneCase(beginning).length >= length) break;
-    beginning += letter;
-  }
-  return beginning;
-};
+const signs = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * Cuts the text at the beginnings of words that a search for `words` has found. Like the search, it ignores the case, but not
- * accents. The parts together are the text.
+ * Cuts the text at the beginnings of words that a search for `words` has found, by the rule of the search. The parts together are
+ * the text.
  */
 export const foundParts = (text: string, words: readonly string[]): readonly TextPart[] => {
   const searched = words.flatMap(searchWords).sort((a, b) => b.length - a.length);
@@ -31,16 +21,24 @@ export const foundParts = (text: string, words: readonly string[]): readonly Tex
   let end = 0;
   const add = (to: number, found: boolean) => {
     if (to > end) parts.push({ text: text.slice(end, to), found });
-    end = to;
+    end = Math.max(end, to);
   };
-  if (searched.length > 0)
-    for (const { 0: word, index } of text.matchAll(wordPattern)) {
-      const [whole = ''] = searchWords(word);
-      const begins = searched.find((one) => whole.startsWith(one));
-      if (begins === undefined) continue;
-      add(index, false);
-      add(index + beginningOf(word, begins.length).length, true);
+  if (searched.length > 0) {
+    // The text as it is searched, and for each of its places the sign of the text that is there.
+    let plain = '';
+    const places: Intl.SegmentData[] = [];
+    for (const sign of signs.segment(text)) {
+      plain += searchForm(sign.segment);
+      while (places.length < plain.length) places.push(sign);
     }
+    for (const { 0: word, index } of plain.matchAll(wordPattern)) {
+      const begins = searched.find((one) => word.startsWith(one));
+      const [first, last] = [places[index], places[index + (begins?.length ?? 0) - 1]];
+      if (begins === undefined || first === undefined || last === undefined) continue;
+      add(first.index, false);
+      add(last.index + last.segment.length, true);
+    }
+  }
   add(text.length, false);
   return parts;
 };

@@ -14,6 +14,7 @@ import { taskAt } from '../as-of/taskAt.ts';
 import { fold, taskOf, type TaskState } from '../folding/evolve.ts';
 import { shownFields, shownOf } from '../history/changes.ts';
 import { ledgerOf } from '../testing/ledgerOf.ts';
+import { describeSearches, searchedTexts } from '@marketplace/contracts/testing';
 import { anyLives } from '../testing/taskHistories.ts';
 import { memoryReads } from '../testing/memoryReads.ts';
 import { boardAt } from './board.ts';
@@ -25,7 +26,7 @@ type Ledger = ReturnType<typeof ledgerOf>;
 /** Mostly one option at a time, so that some tasks match. */
 const anyFilter: fc.Arbitrary<TaskFilter> = fc.oneof(
   fc.constant({}),
-  fc.record({ words: fc.subarray(['logo', 'été', 'web', 'r', 'site'], { maxLength: 2 }) }),
+  fc.record({ words: fc.subarray(['logo', 'ete', 'web', 'r', 'site'], { maxLength: 2 }) }),
   fc.record({
     category: fc.constantFrom(...categories.slice(0, 2)),
     status: fc.constantFrom(...statuses.slice(0, 2)),
@@ -120,6 +121,24 @@ describe('the board at a position', () => {
       ),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('the board', () => {
+  const details = { category: 'Design', deadline: '2026-02-01', budget: 10, status: 'Pending' } as const;
+  const ledger = ledgerOf(
+    searchedTexts.map(([title, description], task) => ({
+      task,
+      event: {
+        type: 'TaskPosted',
+        data: { ...details, title, description, maxOffers: 0, userEmail: 'ada@example.com', userName: 'Ada' },
+      },
+    })),
+  );
+  describeSearches(async (words) => {
+    const query = { position: ledger.length, head: ledger.length, sort: 'posted', limit: 100 } as const;
+    const { tasks } = await boardAt(memoryReads(ledger), { ...query, filter: { words } });
+    return tasks.map(({ title }) => searchedTexts.findIndex(([one]) => one === title));
   });
 });
 

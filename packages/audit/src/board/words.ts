@@ -1,4 +1,4 @@
-import { searchWords } from '@marketplace/contracts';
+import { searchForm, searchWords } from '@marketplace/contracts';
 
 /** The searched words that a text has, one bit for each. */
 export type FoundWords = bigint;
@@ -11,10 +11,10 @@ export const wordFinder = (words: readonly string[]): ((text: string) => FoundWo
   if (words.length === 0) return () => 0n;
   const bits = words.map((word, index) => ({ word, bit: 1n << BigInt(index) }));
   return (text) => {
-    const plain = text.normalize('NFC').toLowerCase().normalize('NFC');
+    const plain = searchForm(text);
     const held = bits.filter(({ word }) => plain.includes(word));
     if (held.length === 0) return 0n;
-    const textWords = searchWords(text);
+    const textWords = searchWords(plain);
     return held
       .filter(({ word }) => textWords.some((one) => one.startsWith(word)))
       .reduce((has, { bit }) => has | bit, 0n);

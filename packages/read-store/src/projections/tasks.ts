@@ -154,7 +154,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 12,
+  version: 13,
   readableFrom: 5,
   collections: [taskDocuments],
   on: {

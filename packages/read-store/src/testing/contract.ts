@@ -17,6 +17,7 @@ import { describeReadiness } from './readiness.ts';
 import { describeReading } from './reading.ts';
 import { describeRebuilds } from './rebuilds.ts';
 import { describeRepairs } from './repairs.ts';
+import { describeStoredSearches } from './searches.ts';
 import { describeShownLists } from './shownLists.ts';
 import { describeTotals } from './totals.ts';
 import { describeWriting } from './writing.ts';
@@ -48,6 +49,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeShownLists(open);
     describeTotals(open);
     describeMovingLists(open);
+    describeStoredSearches(open);
     describeFuzzyMatch(open);
     describeFollowing(open);
     describeNotificationStates(open);

@@ -33,7 +33,7 @@ export const manyTasks = (count: number): StoredDocument<'tasks'>[] => {
 const conditions: readonly fc.Arbitrary<TaskListOptions>[] = [
   fc.record({ ownerUid: fc.constantFrom(...owners, 'uid-nobody') }),
   fc.record({
-    words: fc.array(fc.constantFrom('lo', 'logo', 'école', 'é', 'the', 's', 'baker', '中', '3', 'zz'), {
+    words: fc.array(fc.constantFrom('lo', 'logo', 'ecole', 'e', 'the', 's', 'baker', '中', '3', 'zz'), {
       maxLength: 2,
     }),
   }),

@@ -71,11 +71,11 @@ export const describeReading = (open: OpenStore): void => {
     it('is found by each prefix of its current words', async () => {
       const { write, store } = opened();
       const id = randomUUID();
-      const long = 'ü'.repeat(900);
+      const long = 'ж'.repeat(900);
       const count = async (...words: string[]) => (await store.documents.count('tasks', [{ words }])).count;
       await write(tasksOne, [postedTask(500, { title: 'Zymurgy', description: long }, id)], 500);
       expect(await count('z')).toBe(1);
-      expect(await count('zymurgy', 'ü'.repeat(200))).toBe(1);
+      expect(await count('zymurgy', 'ж'.repeat(200))).toBe(1);
       expect(await count('zymurgys')).toBe(0);
       expect(await count('ymurgy')).toBe(0);
       await write(tasksOne, [postedTask(501, { title: 'Brewing', posted: 500 }, id)], 501);
