@@ -10,6 +10,7 @@ beforeAll(async () => {
   await post({ title: 'Design of a site', category: 'Web Development' });
   await post({ title: 'Resign letter', category: 'Writing' }, 'bob');
   await post({ title: 'تصميم شعار', category: 'Design' }, 'bob');
+  await post({ title: 'م\u0640ت\u0640رجم', description: 'سنة ٢٠٢٦, für München', category: 'Writing' });
   const gone = await post({ title: 'Carpentry' });
   last = await remove(gone.id);
 });
@@ -40,6 +41,10 @@ describe('a search that finds nothing', () => {
     expect(await search(options)).toEqual(expected);
   });
 
+  it('names a word as its task has it', async () => {
+    expect(await search('q=Munchne')).toEqual(['münchen', 'م\u0640ت\u0640رجم']);
+  });
+
   it('finds only own tasks in the own list', async () => {
     expect(await search('q=resign', 'ada')).toEqual(['design', 'Design a logo', 'Design of a site']);
   });
@@ -63,6 +68,13 @@ describe('a search that finds nothing', () => {
     expect([answer.status, answer.body, matchesIn(answer)]).toEqual([200, [], undefined]);
   });
 });
+
+it.each(['مترجم', '2026', 'fur+MUNCHEN', 'm%C3%BCnc\u200dhen+۲۰۲۶'])(
+  'a search finds what looks the same: %s',
+  async (q) => {
+    expect(await search(`q=${q}`)).toEqual([undefined, 'م\u0640ت\u0640رجم']);
+  },
+);
 
 it('a search that finds something has no fuzzy matches', async () => {
   expect(await search('q=resi')).toEqual([undefined, 'Resign letter']);

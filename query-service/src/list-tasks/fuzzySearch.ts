@@ -1,3 +1,4 @@
+import { searchWords, wordPattern, type TaskDetails } from '@marketplace/contracts';
 import { bestMatchesOf, type ConditionOn, type DocumentReader } from '@marketplace/read-store';
 import { createTurns } from '@marketplace/service-kit/async';
 import type { Listing } from './listing.ts';
@@ -17,6 +18,16 @@ type FuzzyMatches = readonly string[] | 'late' | undefined;
 
 export type FindFuzzyMatches = (words: readonly string[], where: TaskConditions) => Promise<FuzzyMatches>;
 
+/** A word as the task has it, with its accents and other marks, in lower case. */
+const writtenIn = (
+  { title, description }: Pick<TaskDetails, 'title' | 'description'>,
+  word: string,
+): string =>
+  `${title} ${description}`
+    .toLowerCase()
+    .match(wordPattern)
+    ?.find((one) => searchWords(one)[0] === word) ?? word;
+
 /** Finds the fuzzy matches for a search without a result. */
 export const createFuzzySearch = (
   documents: Pick<DocumentReader, 'similarWords' | 'page'>,
@@ -30,20 +41,23 @@ export const createFuzzySearch = (
     isOnlyWord: boolean,
     end: AbortSignal,
   ): Promise<FuzzyMatches> => {
-    const isThere = async (one: string) => {
+    const writtenByTask = async (one: string): Promise<string | undefined> => {
       const query = {
         where: [...where, { words: [one] }],
         order: ['posted'],
         descending: true,
         limit: 1,
       } as const;
-      return (await documents.page('tasks', query)).documents.length > 0;
+      const [found] = (await documents.page('tasks', query)).documents;
+      return found && writtenIn(found.body, one);
     };
     // If the search has only this word, it is known to find nothing.
-    if (!isOnlyWord && (await isThere(word))) return [word];
+    const same = isOnlyWord ? undefined : await writtenByTask(word);
+    if (same !== undefined) return [same];
     for (const match of bestMatchesOf(word, await documents.similarWords(word))) {
       if (end.aborted) return 'late';
-      if (await isThere(match.word)) return [match.word];
+      const written = await writtenByTask(match.word);
+      if (written !== undefined) return [written];
     }
     return undefined;
   };
@@ -58,7 +72,7 @@ export const createFuzzySearch = (
       meant.push(...matches);
       if (end.aborted) return 'late';
     }
-    return meant.some((word, index) => word !== words[index]) ? meant : undefined;
+    return meant.some((word, index) => searchWords(word)[0] !== words[index]) ? meant : undefined;
   };
 
   /** Replaces each word that begins no word of a task by the nearest word that does. `where`: the other filters. */

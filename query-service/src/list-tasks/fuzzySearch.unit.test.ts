@@ -1,3 +1,4 @@
+import { searchForm } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import { describe, expect, it, vi } from 'vitest';
 import { createFuzzySearch } from './fuzzySearch.ts';
@@ -15,18 +16,25 @@ const given = (there: readonly string[], go: Promise<void> = Promise.resolve()) 
   const search = createFuzzySearch({
     similarWords: async () => {
       await read('alike');
-      return there.map((word) => ({ word, owners: 1 }));
+      return there.map((word) => ({ word: searchForm(word), owners: 1 }));
     },
     page: (async (_: string, { where }: { readonly where: readonly object[] }) => {
       await read('page');
       const words = where.flatMap((one) => ('words' in one ? (one.words as string[]) : []));
-      return { documents: there.filter((word) => words.every((one) => word.startsWith(one))) };
+      const found = there.filter((word) => words.every((one) => searchForm(word).startsWith(one)));
+      return { documents: found.map((title) => ({ body: { title, description: '' } })) };
     }) as unknown as DocumentReader['page'],
   });
   return { search, reads };
 };
 
 describe('a fuzzy search', () => {
+  it('names words as the tasks have them', async () => {
+    const { search } = given(['Größe', 'الأولى', 'Größen']);
+    expect(await search(['grosse', 'الاوىل'], [])).toEqual(['größe', 'الأولى']);
+    expect(await search(['grosze'], [])).toEqual(['größe']);
+  });
+
   it('ends at the first word that has none', async () => {
     const { search, reads } = given(['design']);
     expect(await search(['qqqqqq', 'wwwwww', 'zzzzzz', 'xxxxxx', 'vvvvvv', 'kkkkkk'], [])).toBeUndefined();
