@@ -39,7 +39,6 @@ export * from './domain/task.ts';
 export * from './domain/taskChange.ts';
 export * from './domain/taskFields.ts';
 export * from './domain/texts.ts';
-export * from './domain/textsOnTask.ts';
 export * from './domain/values/personal.ts';
 export * from './http/taskQuery.ts';
 export * from './domain/values/rules.ts';

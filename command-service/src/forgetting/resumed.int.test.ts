@@ -65,7 +65,7 @@ describe('a forgotten person', () => {
 });
 
 describe('a task with over 10,000 bids of one person', () => {
-  it('hears of all', async () => {
+  it('hears of it once', async () => {
     const service = await openService();
     const taskId = await postedTask(service);
     const { store } = service;
@@ -89,9 +89,8 @@ describe('a task with over 10,000 bids of one person', () => {
     await forget(service, carol.uid);
     await expect.poll(() => stateOf(service, carol.uid), { timeout: 60_000 }).toBe('forgotten');
     expect(await store.persons.liveBids(carol.uid, taskId)).toEqual([]);
-    const told = (await service.eventsOf(taskId)).flatMap(({ data }) => ('offers' in data ? [data] : []));
-    expect(told.flatMap((data) => data.bids)).toEqual(bids);
-    expect(told.flatMap((data) => data.offers)).toEqual(bids);
+    const told = (await service.eventsOf(taskId)).filter(({ type }) => type === 'TextsForgotten');
+    expect(told.map(({ data }) => data)).toEqual([{ uid: carol.uid }]);
     expect(JSON.stringify(await service.eventsOf(taskId))).not.toMatch(/carol@|"Me"/);
   });
 });

@@ -1,4 +1,4 @@
-import { projectionNames, systemActor, textsOnTask, type PersonStore } from '@marketplace/contracts';
+import { projectionNames, systemActor, type PersonStore } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
 import { leastOf, leastPosition, type GenerationAt } from '@marketplace/read-store';
 import { coalesce } from '@marketplace/service-kit/async';
@@ -6,27 +6,24 @@ import { readAll } from '../change-task/snapshot.ts';
 import { inGroups } from './inGroups.ts';
 import type { ForgettingParts } from './parts.ts';
 
-const pageSize = 1_000;
+/** More than persons on a task are ever forgotten. */
+const mostForgotten = Number.MAX_SAFE_INTEGER;
 /** In milliseconds. */
 const waitForReadModels = 3_000;
 
-/** Appends TextsForgotten for the person's texts on the task: programs that follow the ledger then delete these texts, too. */
+/** Appends TextsForgotten of the person on the task, once: programs that follow the ledger then delete these texts, too. */
 const recordTextsForgotten = async (
   { events: { findEvents }, changeTask, newId }: ForgettingParts,
   { uid, position }: KeptPerson,
   taskId: string,
 ): Promise<void> => {
-  let found = textsOnTask(uid);
+  let isTold = false;
   const lookUp = async () => {
-    found = textsOnTask(uid);
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const page = await findEvents({ taskIds: [taskId], after, limit: pageSize });
-      for (const event of readAll(page)) found.take(event);
-      after = page.length < pageSize ? undefined : page.at(-1)?.position;
-    }
+    const told = await findEvents({ taskIds: [taskId], types: ['TextsForgotten'], limit: mostForgotten });
+    isTold = readAll(told).some((event) => event.type === 'TextsForgotten' && event.data.uid === uid);
   };
   const because = { rule: 'account-forgotten', ...(position !== undefined && { position }) } as const;
-  const decide = () => found.events().map((event) => ({ ...event, because }));
+  const decide = () => (isTold ? [] : [{ type: 'TextsForgotten', data: { uid }, because } as const]);
   await changeTask({ taskId, actor: systemActor, correlationId: newId(), lookUp, decide });
 };
 

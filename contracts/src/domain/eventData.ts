@@ -59,18 +59,5 @@ export const personForgottenSchema = z.object({
   /** Who asked for it. */
   askedBy: z.enum(['person', 'operator']),
 });
-const bidIdsSchema = z.array(plainText());
-/** All or some texts of a person on one task, which are deleted from the ledger. */
-export const textsForgottenSchema = z.object({
-  uid: plainText(),
-  /** The person has posted the task. */
-  ofTask: z.boolean(),
-  /** `bids`: bids that the person has placed. `offers`: the bids in `bids` that have an offer. */
-  bids: bidIdsSchema,
-  offers: bidIdsSchema,
-  /** `notes`: bids whose last note the person wrote. `reasons`: bids whose last reason for withdrawing an acceptance the person wrote. */
-  notes: bidIdsSchema,
-  reasons: bidIdsSchema,
-  /** Bids that the person has declined, or resigned from, with a reason. Version 1 had none. */
-  ends: bidIdsSchema,
-});
+/** All texts of this person on one task are deleted from the ledger. Versions 1 and 2 named the bids with these texts. */
+export const textsForgottenSchema = z.object({ uid: plainText() });

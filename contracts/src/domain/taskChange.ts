@@ -2,7 +2,7 @@ import { hasClosed, isNear, isOver } from './bids.ts';
 import type { TaskEvent, RecordedActor } from './events.ts';
 import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
-import { personalNames, type PersonalText } from './values/personal.ts';
+import { personalNames, withoutTexts, type PersonalText } from './values/personal.ts';
 
 /** A task after its events, with its accepted bid but no other bid. An empty text means 'none', e.g. no accepted bid. */
 export interface TaskRecord extends TaskDetails {
@@ -28,6 +28,10 @@ export interface TaskRecord extends TaskDetails {
 /** The names of the texts of a task; its owner has written all of them. */
 export const ownersTexts = personalNames(taskPostedSchema.shape);
 
+/** The task after the texts of this person are deleted. */
+export const withoutTextsOf = <Task extends object>(task: Task, ownerUid: string, uid: string): Task =>
+  uid === ownerUid ? withoutTexts(task, ownersTexts) : task;
+
 /** True if texts of the task were deleted with its owner's account. */
 export const lacksTexts = (task: Partial<TaskRecord>): boolean =>
   ownersTexts.some((name) => task[name] === null);
@@ -45,8 +49,8 @@ export type TaskChange =
   /** `live`: added to the number of live bids. */
   | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord>; readonly live?: -1 }
   | { readonly kind: 'deleted' }
-  /** The texts of its owner (`ownersTexts`) are deleted. */
-  | { readonly kind: 'forgotten' }
+  /** The texts of this person are deleted; all texts of a task (`ownersTexts`) are its owner's. */
+  | { readonly kind: 'forgotten'; readonly uid: string }
   /** `placed` is added to the number of placed bids, `live` to the number of live bids (neither withdrawn nor declined by the owner). */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
 
@@ -139,6 +143,6 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
     case 'TaskLapsed':
       return changed({ status: 'Cancelled', ...waits(''), ...edit });
     case 'TextsForgotten':
-      return fact.data.ofTask ? { kind: 'forgotten' } : changed({});
+      return { kind: 'forgotten', uid: fact.data.uid };
   }
 };

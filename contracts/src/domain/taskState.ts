@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { detailFields, keptDetailsSchema, pickDefined } from './task.ts';
-import { biddingAfter, ownersTexts, taskChangeOf, type TaskFact, type TaskRecord } from './taskChange.ts';
-import { withoutTexts } from './values/personal.ts';
+import { biddingAfter, taskChangeOf, withoutTextsOf, type TaskFact, type TaskRecord } from './taskChange.ts';
 
 export type { TaskFact } from './taskChange.ts';
 
@@ -96,7 +95,7 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
     case 'deleted':
       return { status: 'deleted' };
     case 'forgotten':
-      return { ...state, details: withoutTexts(state.details, ownersTexts) };
+      return { ...state, details: withoutTextsOf(state.details, state.ownerUid, change.uid) };
     case 'changed':
       return changed(state, change.fields, change.live ?? 0);
     case 'bid':

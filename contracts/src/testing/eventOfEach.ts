@@ -57,13 +57,5 @@ export const eventOfEach: { readonly [T in EventType]: Required<EventData<T>> } 
     reason: 'Asked for',
   },
   PersonForgotten: { uid: 'bob', askedBy: 'person' },
-  TextsForgotten: {
-    uid: 'bob',
-    ofTask: true,
-    bids: [bidId],
-    offers: [bidId],
-    notes: [bidId],
-    reasons: [bidId],
-    ends: [bidId],
-  },
+  TextsForgotten: { uid: 'bob' },
 };

@@ -18,7 +18,7 @@ export type StoredDocument<C extends Collection = Collection> = {
  */
 export type DocumentWrite = StoredDocument & { readonly countersOnly?: boolean };
 
-/** The documents of these tasks with the uid of one of these persons, by the `persons` of the layout. */
+/** The documents of these tasks with the uid of one of these persons in a field of `uidFieldsOf`; there may be more of the tasks. */
 export interface DocumentsOfPersons {
   readonly taskIds: readonly string[];
   readonly uids: readonly string[];

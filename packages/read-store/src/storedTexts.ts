@@ -32,6 +32,9 @@ export const textsOf = (collection: Collection, id: string, body: object): Texts
   };
 };
 
+/** A uid as it is inside a string of a JSON text. */
+export const uidInJson = (uid: string): string => JSON.stringify(uid).slice(1, -1);
+
 /** These fields, without the missing ones. */
 export const picked = (from: object, names: readonly string[]): Record<string, unknown> => {
   const values = from as Fields;

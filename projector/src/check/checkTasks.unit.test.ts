@@ -19,7 +19,7 @@ const [, says] = ledgerOf([
     type: 'TextsForgotten',
     task: 1,
     uid: 'system',
-    data: { uid: 'ada', ofTask: true, bids: [], offers: [], notes: [], reasons: [], ends: [] },
+    data: { uid: 'ada' },
   },
 ]);
 

@@ -1,5 +1,11 @@
-import { withoutTexts, type StoredEvent } from '@marketplace/contracts';
-import { forgottenIn, layoutOf, type Change, type Collection } from '@marketplace/read-store/projections';
+import type { StoredEvent } from '@marketplace/contracts';
+import {
+  forgottenIn,
+  layoutOf,
+  namesItsTask,
+  type Change,
+  type Collection,
+} from '@marketplace/read-store/projections';
 import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 /** Documents that need not be loaded. */
@@ -67,7 +73,8 @@ export const neededIds = (
     const key = `${collection} ${id}`;
     if (begun.has(key)) continue;
     begun.add(key);
-    const isLoaded = kind === 'patch' || kind === 'clear' || kind === 'increment';
+    const isLoaded =
+      kind === 'patch' || kind === 'increment' || (kind === 'forget' && !namesItsTask(layoutOf(collection)));
     if (isLoaded && known.get(collection, id) === undefined)
       having(needed, collection, () => new Set()).add(id);
   }
@@ -80,7 +87,7 @@ export const neededPersons = (
 ): ReadonlyMap<Collection, DocumentsOfPersons> => {
   const needed = new Map<Collection, { readonly uids: string[]; readonly taskIds: string[] }>();
   for (const need of needs) {
-    if (need.kind !== 'forget') continue;
+    if (need.kind !== 'forget' || !namesItsTask(layoutOf(need.collection as Collection))) continue;
     const { uids, taskIds } = having(needed, need.collection as Collection, () => ({
       uids: [],
       taskIds: [],
@@ -111,10 +118,6 @@ const bodyAfter = (change: ChangeOfOne, current: StoredDocument | undefined): Bo
     case 'patch': {
       if (current === undefined) throw missing(change);
       return current.body && added({ ...current.body, ...change.fields }, change.by);
-    }
-    case 'clear': {
-      if (current === undefined) throw missing(change);
-      return current.body && withoutTexts<Body>({ ...current.body }, change.texts);
     }
     case 'increment': {
       if (current === undefined) throw missing(change);
@@ -155,10 +158,11 @@ export const fold = (
   /** The changes that remove the person from documents. */
   const forgotten = (change: ForgetChange): readonly ChangeOfOne[] => {
     const collection = change.collection as Collection;
-    const ids = new Set(documents.get(collection)?.keys());
-    for (const { id } of known.of(collection)) ids.add(id);
+    const layout = layoutOf(collection);
+    const ids = new Set(namesItsTask(layout) ? documents.get(collection)?.keys() : [change.id]);
+    if (namesItsTask(layout)) for (const { id } of known.of(collection)) ids.add(id);
     return [...ids].flatMap(
-      (id) => forgottenIn(layoutOf(collection), change, id, { ...current(collection, id)?.body }) ?? [],
+      (id) => forgottenIn(layout, change, id, { ...current(collection, id)?.body }) ?? [],
     );
   };
   const applied = (change: Change): DocumentWrite[] => {

@@ -141,18 +141,7 @@ const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | u
         ? undefined
         : { type: 'ChangesRequested', data: { bidId: accepted, note: fields.title } };
     case 'forget':
-      return {
-        type: 'TextsForgotten',
-        data: {
-          uid: 'u1',
-          ofTask: slot > 1,
-          bids: ids,
-          offers: ids.slice(slot),
-          notes: ids.slice(0, slot),
-          reasons: ids,
-          ends: ids,
-        },
-      };
+      return { type: 'TextsForgotten', data: { uid: 'u1' } };
     case 'post':
       return undefined;
   }

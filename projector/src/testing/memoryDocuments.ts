@@ -1,5 +1,5 @@
 import type { LogPosition } from '@marketplace/contracts';
-import { layoutOf, type Collection } from '@marketplace/read-store/projections';
+import { layoutOf, uidFieldsOf, type Collection } from '@marketplace/read-store/projections';
 import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 type Documents = Map<string, StoredDocument>;
@@ -15,7 +15,7 @@ export const isOfPersons = (
   return (
     document.collection === collection &&
     taskIds.includes(String(values['taskId'])) &&
-    Object.keys(layoutOf(collection).persons).some((field) => uids.includes(String(values[field])))
+    uidFieldsOf(layoutOf(collection)).some((field) => uids.includes(String(values[field])))
   );
 };
 

@@ -116,7 +116,7 @@ const next = (task: TaskAt, event: ExportedTaskEvent): TaskAt => {
     case 'TaskLapsed':
       return { ...now, status: 'Cancelled' };
     case 'TextsForgotten':
-      return { ...now, ...(data['ofTask'] === true && { title: null }) };
+      return { ...now, ...(data['uid'] === task.owner && { title: null }) };
     case 'TaskPosted':
     case 'DeadlineNeared':
     case 'DeliveryAcceptanceNeared':
@@ -170,10 +170,10 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedTaskEvent): BidAt | und
 };
 
 const forgetOffers = ({ bids }: TaskHistory, { position, data }: ExportedEvent): void => {
-  for (const id of (data as EventData<'TextsForgotten'>).offers) {
-    const bid = bids.get(id);
-    if (bid) bids.set(id, { ...bid, message: null, changed: [...bid.changed, position] });
-  }
+  const { uid } = data as EventData<'TextsForgotten'>;
+  for (const [id, bid] of bids)
+    if (bid.uid === uid && bid.message !== undefined)
+      bids.set(id, { ...bid, message: null, changed: [...bid.changed, position] });
 };
 
 /** The history of each task. Calls `before` with each event, and with the states of its task and its bid before the event. */

@@ -18,9 +18,9 @@ export const staffEvents = {
       'A person is forgotten: no event of this person follows, and the texts of the person are deleted. Its stream is not a task.',
   },
   TextsForgotten: {
-    version: 2,
+    version: 3,
     data: textsForgottenSchema,
-    upcasters: { 1: (data) => ({ ...(data as object), ends: [] }) },
+    upcasters: { 1: asItIs, 2: (data) => ({ uid: (data as { readonly uid: unknown }).uid }) },
     about:
       'The texts of a forgotten person on this task are deleted; a program that keeps them must delete them too. The actor is the system.',
     update: 'updated',

@@ -4,10 +4,9 @@ import {
   formerUser,
   isClosed,
   lacksTexts,
-  ownersTexts,
   shownDetails,
   taskChangeOf,
-  withoutTexts,
+  withoutTextsOf,
   type AuditedTask,
   type StoredEvent,
   type TaskRecord,
@@ -45,7 +44,7 @@ export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
     case 'deleted':
       return undefined;
     case 'forgotten':
-      return { ...state, record: withoutTexts(record, ownersTexts) };
+      return { ...state, record: withoutTextsOf(record, record.ownerUid, change.uid) };
     case 'changed': {
       const { fields, live = 0 } = change;
       const bidding = biddingAfter(record.bidding, fields);

@@ -2,8 +2,9 @@ import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
 import type { DocumentsOfPersons, GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import type { KnownWords } from '../knownWords.ts';
-import { layoutOf, type Collection } from '../projections/index.ts';
+import { layoutOf, uidFieldsOf, type Collection } from '../projections/index.ts';
 import { byPartition } from '../positions.ts';
+import { uidInJson } from '../storedTexts.ts';
 import { guarded } from './connection.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { fromStored, storedIn } from './storedDocuments.ts';
@@ -48,6 +49,17 @@ const moveCheckpoints = async (
 
 const keyOf = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
+/** Conditions of which one is true for a document that names one of these persons. Fields without a column are in a JSON text. */
+const namingOneOf = (collection: Collection, uids: readonly string[]) => {
+  const { columns } = layoutOf(collection);
+  const fields = uidFieldsOf(layoutOf(collection));
+  const inRest = fields.every((field) => columns.includes(field)) ? [] : uids.map(uidInJson);
+  return [
+    ...fields.filter((field) => columns.includes(field)).map((field) => ({ [field]: { $in: [...uids] } })),
+    ...inRest.map((uid) => ({ rest: { $regex: uid.replace(/[^\w]/g, '\\$&') } })),
+  ];
+};
+
 const loadStored = async (
   db: Db,
   { generation }: GenerationId,
@@ -58,10 +70,7 @@ const loadStored = async (
   const stored = storedIn(db, collection, generation);
   const filters =
     'uids' in wanted
-      ? Object.keys(layoutOf(collection).persons).map((field) => ({
-          [field]: { $in: [...wanted.uids] },
-          taskId: { $in: [...wanted.taskIds] },
-        }))
+      ? [{ taskId: { $in: [...wanted.taskIds] }, $or: namingOneOf(collection, wanted.uids) }]
       : inBatches(wanted).map((batch) => ({ _id: { $in: [...batch] } }));
   for (const filter of filters)
     for (const document of await stored.find(filter).toArray())

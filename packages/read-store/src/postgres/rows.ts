@@ -1,5 +1,11 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
-import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
+import {
+  layoutOf,
+  uidFieldsOf,
+  type Collection,
+  type ColumnsOf,
+  type FieldType,
+} from '../projections/index.ts';
 import type pg from 'pg';
 import type {
   DocumentsOfPersons,
@@ -8,7 +14,7 @@ import type {
   StoredParts,
   WhichDocuments,
 } from '../port.ts';
-import { bodyOf, FoundDocument, textNamesOf, wordsPart, type Texts } from '../storedTexts.ts';
+import { bodyOf, FoundDocument, textNamesOf, uidInJson, wordsPart, type Texts } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
 const isNumber: Readonly<Record<FieldType, boolean>> = {
@@ -78,22 +84,25 @@ type LoadedRow = [id: string, position: string, removed: boolean, words: string 
 
 const noWords = 'NULL';
 
-/**
- * The condition and the values of a statement. Each field of persons, or the field of the task, begins an index of documents that are not
- * removed.
- */
+/** The condition and the values of a statement. The field of the task, or one of the persons, begins an index of documents that are not removed. */
 const chosen = (
   collection: Collection,
   which: WhichDocuments | DocumentsOfPersons,
 ): readonly [kind: string, where: string, values: readonly unknown[]] => {
   if ('after' in which) return [' next', 'id > $1 ORDER BY id LIMIT $2', [which.after, which.limit]];
   if (!('uids' in which)) return ['', 'id = ANY ($1::uuid[])', [which]];
-  const fields = Object.keys(layoutOf(collection).persons).map(columnName);
-  const isOne = fields.map((field) => `${field} = ANY ($2::text[])`).join(' OR ');
+  const { columns } = layoutOf(collection);
+  const fields = uidFieldsOf(layoutOf(collection));
+  const inColumns = fields
+    .filter((field) => columns.includes(field))
+    .map((field) => `${columnName(field)} = ANY ($2::text[])`);
+  // The other fields are in a JSON text.
+  const inRest = 'EXISTS (SELECT FROM unnest($3::text[]) uid WHERE strpos(rest, uid) > 0)';
+  const isOne = inColumns.length === fields.length ? inColumns : [...inColumns, inRest];
   return [
     ' of persons',
-    `NOT removed AND task_id = ANY ($1::uuid[]) AND (${isOne})`,
-    [which.taskIds, which.uids],
+    `NOT removed AND task_id = ANY ($1::uuid[]) AND (${isOne.join(' OR ')})`,
+    [which.taskIds, which.uids, ...(isOne.includes(inRest) ? [which.uids.map(uidInJson)] : [])],
   ];
 };
 

@@ -38,8 +38,6 @@ export const alertsBy = (alertsFor: AlertsFor) =>
           alertDocuments.put(event, id, { toUid, searchId, taskId, at }),
         );
       },
-      // An alert has no text. The alerts to a forgotten person are removed with the searches.
-      TextsForgotten: () => [],
     },
   });
 

@@ -1,13 +1,14 @@
 import {
   keptOfferFields,
   keptOfferSchema,
-  personalNames,
   pickDefined,
   type Offer,
   type PersonalText,
   type RecordedEvent,
 } from '@marketplace/contracts';
-import { defineCollection, defineProjection, fieldsOf } from './definition.ts';
+import { defineCollection, defineProjection } from './definition.ts';
+import { textsBy } from './forgetting.ts';
+import { fieldsOf } from './layout.ts';
 
 /**
  * A bid, with its offer or with {@link noOffer}; it stays when its task is deleted. A text is null once the account of its author was
@@ -36,12 +37,16 @@ export interface BidDocument extends Required<Offer> {
   /** Why the owner declined it, or its bidder resigned, and when; empty without that, and after a revision. */
   readonly endReason: PersonalText;
   readonly endedAt: string;
+  /** The uid of the reason's author; of the other texts below, too. Empty without a text. */
+  readonly endedBy: string;
   /** The last note about the work, and when it was written; empty without one. */
   readonly note: PersonalText;
   readonly notedAt: string;
+  readonly notedBy: string;
   /** Why the owner withdrew its acceptance, and when; empty without that. */
   readonly takenBack: PersonalText;
   readonly takenBackAt: string;
+  readonly takenBackBy: string;
 }
 
 /** In place of an amount and of days that a bid does not have: higher than any valid value. */
@@ -77,7 +82,7 @@ const columns = [
 ] as const;
 
 /** The fields of a bid that is not declined. */
-const notDeclined = { declined: 0, endReason: '', endedAt: '' } as const;
+const notDeclined = { declined: 0, endReason: '', endedAt: '', endedBy: '' } as const;
 
 /**
  * One document for each bid, with the bid's id. An answer about a bid depends on the caller and on the task, so it is made from the fields.
@@ -98,12 +103,23 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
     reopened: 'position',
     endReason: 'text',
     endedAt: 'key',
+    endedBy: 'key',
     note: 'text',
     notedAt: 'key',
+    notedBy: 'key',
     takenBack: 'text',
     takenBackAt: 'key',
+    takenBackBy: 'key',
   },
   columns,
+  authors: {
+    name: 'uid',
+    email: 'uid',
+    ...textsBy('uid', keptOfferSchema),
+    endReason: 'endedBy',
+    note: 'notedBy',
+    takenBack: 'takenBackBy',
+  },
   indexes: [
     ['uid', 'taskId', 'placed'],
     ['taskId', 'placed'],
@@ -111,29 +127,18 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
   ],
 });
 
-type TextsForgotten = Extract<RecordedEvent, { readonly type: 'TextsForgotten' }>;
-
-/** The texts of a bid, by the list that names it when their author is forgotten. */
-const listedTexts = {
-  bids: ['name', 'email'],
-  offers: personalNames(keptOfferSchema.shape),
-  notes: ['note'],
-  reasons: ['takenBack'],
-  ends: ['endReason'],
-} as const satisfies Partial<Record<keyof TextsForgotten['data'], readonly (keyof BidDocument)[]>>;
-
-/** Removes a person's texts from the bids of a task. A document applies an event once, so all texts of a bid are one change. */
-const forgotten = (event: TextsForgotten) => {
-  const texts = new Map<string, (keyof BidDocument)[]>();
-  for (const list of Object.keys(listedTexts) as (keyof typeof listedTexts)[])
-    for (const id of event.data[list]) texts.set(id, [...(texts.get(id) ?? []), ...listedTexts[list]]);
-  return [...texts].map(([id, of]) => bidDocuments.clear(event, id, of));
-};
+const noted = (event: Extract<RecordedEvent, { readonly type: 'WorkDelivered' | 'ChangesRequested' }>) => [
+  bidDocuments.patch(event, event.data.bidId, {
+    note: event.data.note,
+    notedAt: event.recordedAt,
+    notedBy: event.actor.uid,
+  }),
+];
 
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 11,
+  version: 12,
   readableFrom: 6,
   collections: [bidDocuments],
   on: {
@@ -153,8 +158,10 @@ export const bidsProjection = defineProjection({
         reopened: 0,
         note: '',
         notedAt: '',
+        notedBy: '',
         takenBack: '',
         takenBackAt: '',
+        takenBackBy: '',
       }),
     ],
     BidRevised: (event) => [
@@ -171,6 +178,7 @@ export const bidsProjection = defineProjection({
         // Null if the reason's author was forgotten.
         endReason: event.data.reason === undefined ? '' : event.data.reason,
         endedAt: event.recordedAt,
+        endedBy: event.actor.uid,
       }),
     ],
     BidWithdrawn: (event) => [bidDocuments.patch(event, event.data.bidId, { withdrawn: event.position })],
@@ -179,6 +187,7 @@ export const bidsProjection = defineProjection({
         accepted: event.position,
         note: '',
         notedAt: event.recordedAt,
+        notedBy: '',
       }),
     ],
     AcceptanceWithdrawn: (event) => [
@@ -186,6 +195,7 @@ export const bidsProjection = defineProjection({
         accepted: 0,
         takenBack: event.data.reason,
         takenBackAt: event.recordedAt,
+        takenBackBy: event.actor.uid,
       }),
     ],
     BidderResigned: (event) => [
@@ -194,14 +204,10 @@ export const bidsProjection = defineProjection({
         withdrawn: event.position,
         endReason: event.data.reason,
         endedAt: event.recordedAt,
+        endedBy: event.actor.uid,
       }),
     ],
-    WorkDelivered: (event) => [
-      bidDocuments.patch(event, event.data.bidId, { note: event.data.note, notedAt: event.recordedAt }),
-    ],
-    ChangesRequested: (event) => [
-      bidDocuments.patch(event, event.data.bidId, { note: event.data.note, notedAt: event.recordedAt }),
-    ],
-    TextsForgotten: forgotten,
+    WorkDelivered: noted,
+    ChangesRequested: noted,
   },
 });

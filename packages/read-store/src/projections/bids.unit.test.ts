@@ -48,10 +48,13 @@ const bare = (position: number): BidDocument => ({
   reopened: 0,
   endReason: '',
   endedAt: '',
+  endedBy: '',
   note: '',
   notedAt: '',
+  notedBy: '',
   takenBack: '',
   takenBackAt: '',
+  takenBackBy: '',
 });
 
 const documentsAfter = (...events: ReturnType<typeof recorded>[]) => {
@@ -156,16 +159,18 @@ describe('what happens to a bid', () => {
       ...begun,
       note: 'Here it is',
       notedAt: minute(14),
+      notedBy: 'bob',
     });
     expect(bidAfter(offered, accepted, delivered, changesRequested)?.body).toEqual({
       ...begun,
       note: 'Bluer',
       notedAt: minute(15),
+      notedBy: 'ada',
     });
   });
 
   it('keeps why the acceptance was withdrawn, also when it is accepted again', () => {
-    const back = { takenBack: 'No answer', takenBackAt: minute(14) };
+    const back = { takenBack: 'No answer', takenBackAt: minute(14), takenBackBy: 'ada' };
     expect(bidAfter(offered, accepted, takenBack)?.body).toMatchObject({ accepted: 0, ...back });
     expect(bidAfter(offered, accepted, takenBack, accepted)?.body).toMatchObject({
       accepted: 15,
@@ -180,7 +185,7 @@ describe('a bid that its owner has declined, or whose bidder resigned', () => {
   const { reason: _, ...withoutReason } = declined.data;
 
   it('keeps where, when and why, until it is revised', () => {
-    const ended = { ...body, declined: 13, endReason: 'Too much', endedAt: minute(13) };
+    const ended = { ...body, declined: 13, endReason: 'Too much', endedAt: minute(13), endedBy: 'ada' };
     expect(bidAfter(offered, declined)?.body).toEqual(ended);
     expect(bidAfter(offered, { ...declined, data: withoutReason })?.body).toEqual({
       ...ended,
@@ -198,6 +203,7 @@ describe('a bid that its owner has declined, or whose bidder resigned', () => {
       withdrawn: 14,
       endReason: 'Ill',
       endedAt: minute(14),
+      endedBy: 'bob',
     });
   });
 });

@@ -7,7 +7,8 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { alertDocuments, alertsProjection } from './alerts.ts';
 import { bidDocuments, bidsProjection, noAmount, storedOffer, type BidDocument } from './bids.ts';
-import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
+import type { CollectionDefinition, Projection } from './definition.ts';
+import type { CollectionLayout } from './layout.ts';
 import {
   taskNotificationDocuments,
   userNotificationDocuments,
@@ -27,13 +28,9 @@ export {
 
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
-export {
-  forgottenIn,
-  type Change,
-  type CollectionLayout,
-  type FieldType,
-  type Projection,
-} from './definition.ts';
+export type { Projection } from './definition.ts';
+export { forgottenIn, namesItsTask, uidFieldsOf } from './forgetting.ts';
+export type { Change, CollectionLayout, FieldType } from './layout.ts';
 export {
   alertsProjection,
   bidDocuments,

@@ -5,6 +5,8 @@ import { defineCollection } from './definition.ts';
 export interface WatchedTask {
   /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
   readonly ownerUid: string;
+  /** The author of the title, also of a deleted task. */
+  readonly authorUid: string;
   readonly title: PersonalText;
   /** Empty without an accepted bid. If the bidder was forgotten, the uid of the system, which gets no notifications. */
   readonly acceptedUid: string;
@@ -43,9 +45,18 @@ export interface TaskNotificationDocument {
 }
 
 export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watched', {
-  fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key', closedAt: 'key', deliveredAt: 'key' },
+  fields: {
+    ownerUid: 'key',
+    authorUid: 'key',
+    title: 'text',
+    acceptedUid: 'key',
+    closedAt: 'key',
+    deliveredAt: 'key',
+  },
   columns: [],
   indexes: [],
+  authors: { title: 'authorUid' },
+  persons: { ownerUid: 'emptied', authorUid: 'emptied', acceptedUid: 'system' },
 });
 export const userNotificationDocuments = defineCollection<
   UserNotificationDocument,

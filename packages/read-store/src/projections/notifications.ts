@@ -6,7 +6,8 @@ import {
   type RecordedEvent,
 } from '@marketplace/contracts';
 import { noAmount, noDays } from './bids.ts';
-import { defineProjection, type Change } from './definition.ts';
+import { defineProjection } from './definition.ts';
+import type { Change } from './layout.ts';
 import {
   taskNotificationDocuments,
   userNotificationDocuments,
@@ -76,7 +77,7 @@ const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 9,
+  version: 10,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -84,6 +85,7 @@ export const notificationsProjection = defineProjection({
     TaskPosted: (event) => [
       watchedTaskDocuments.put(event, event.taskId, {
         ownerUid: event.actor.uid,
+        authorUid: event.actor.uid,
         title: event.data.title,
         acceptedUid: '',
         closedAt: '',
@@ -156,17 +158,5 @@ export const notificationsProjection = defineProjection({
     LapseNeared: (event, task) => notify(event, task, 'decision-waits', task?.ownerUid),
     TaskLapsed: (event, task) =>
       notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
-    TextsForgotten: (event, task) => {
-      const { uid, ofTask } = event.data;
-      const fields = {
-        ...(ofTask && { title: null, ownerUid: '' }),
-        ...(task?.acceptedUid === uid && { acceptedUid: systemActor.uid }),
-      };
-      return [
-        ...rememberSome(event, task, fields),
-        userNotificationDocuments.forget(event, uid),
-        taskNotificationDocuments.forget(event, uid),
-      ];
-    },
   },
 });

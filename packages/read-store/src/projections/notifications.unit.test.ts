@@ -29,7 +29,14 @@ import { documentsAfter, lastOf, type Step } from './testing/told.ts';
 const with_ = (data: object): TaskEvent => ({ type: 'TaskUpdated', data });
 
 describe('what the projection knows of a task', () => {
-  const begun = { ownerUid: 'ada', title: posting.title, acceptedUid: '', closedAt: '', deliveredAt: '' };
+  const begun = {
+    ownerUid: 'ada',
+    authorUid: 'ada',
+    title: posting.title,
+    acceptedUid: '',
+    closedAt: '',
+    deliveredAt: '',
+  };
 
   it('is its owner, its current title and its accepted bidder', () => {
     expect(documentsAfter(posted).watched).toEqual([{ id: taskId, body: begun }]);
@@ -97,19 +104,17 @@ describe('a notification', () => {
 });
 
 describe('a person who was forgotten', () => {
-  const forgotten = (uid: string, ofTask: boolean) => {
-    const data = { uid, ofTask, bids: [], offers: [], notes: [], reasons: [], ends: [] };
-    return [{ type: 'TextsForgotten', data }, 'system'] as const satisfies Step;
-  };
+  const forgotten = (uid: string) =>
+    [{ type: 'TextsForgotten', data: { uid } }, 'system'] as const satisfies Step;
   const deal = [posted, offered, accepted, delivered, with_({ title: 'New' })] as const;
 
   it('is in no notification, and is told of nothing that follows', () => {
-    const bidders = documentsAfter(...deal, forgotten('bob', false), changesRequested, takenBack);
+    const bidders = documentsAfter(...deal, forgotten('bob'), changesRequested, takenBack);
     expect(bidders.told.filter(([, kind]) => kind)).toEqual([
       ['ada', 'bid-placed'],
       ['ada', 'delivered'],
     ]);
-    const owners = documentsAfter(...deal, forgotten('ada', true), withdrawn, deleted);
+    const owners = documentsAfter(...deal, forgotten('ada'), withdrawn, deleted);
     expect(owners.told.filter(([, kind]) => kind)).toEqual([['bob', 'bid-accepted']]);
     for (const { taskNotifications } of [bidders, owners])
       expect(taskNotifications.length).toBeGreaterThan(1);

@@ -5,7 +5,6 @@ import {
   formerUser,
   isClosed,
   lacksTexts,
-  ownersTexts,
   shownDetails,
   taskChangeOf,
   taskEventTypes,
@@ -16,7 +15,9 @@ import {
   type TaskDocument,
   type TaskEventType,
 } from '@marketplace/contracts';
-import { defineCollection, defineProjection, fieldsOf, type Change } from './definition.ts';
+import { defineCollection, defineProjection } from './definition.ts';
+import { textsBy } from './forgetting.ts';
+import { fieldsOf, type Change } from './layout.ts';
 
 type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 
@@ -121,6 +122,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     ['waitsSince', 'posted'],
   ],
   searched: ['title', 'description'],
+  authors: textsBy('ownerUid', taskPostedSchema),
   counters,
   listed: true,
 });
@@ -140,7 +142,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
     case 'forgotten':
-      return [taskDocuments.clear(event, taskId, ownersTexts)];
+      return [];
     case 'bid': {
       const { placed, live } = change;
       // Most revisions of a bid do not change its task.
@@ -157,8 +159,5 @@ export const tasksProjection = defineProjection({
   version: 13,
   readableFrom: 5,
   collections: [taskDocuments],
-  on: {
-    ...Object.fromEntries(taskEventTypes.map((type) => [type, changesOf])),
-    TextsForgotten: changesOf,
-  },
+  on: Object.fromEntries(taskEventTypes.map((type) => [type, changesOf])),
 });

@@ -84,6 +84,7 @@ const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
   reopened: 0,
   endReason: '',
   endedAt: '',
+  endedBy: '',
   amount: 100,
   days: 3,
   message: 'I can do it.',
@@ -92,8 +93,10 @@ const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
   accepted: 0,
   note: '',
   notedAt: '',
+  notedBy: '',
   takenBack: '',
   takenBackAt: '',
+  takenBackBy: '',
   ...fields,
 });
 

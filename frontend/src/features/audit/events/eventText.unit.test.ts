@@ -4,7 +4,6 @@ import { eventSummary } from './eventText.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
 const userEmail = 'bob@example.com';
-const nothing = { ofTask: true, bids: [], offers: [], notes: [], reasons: [], ends: [] };
 const offer = { bidId, amount: 900.5, days: 7, message: 'I draw bread.' };
 
 describe('the line of an event', () => {
@@ -27,7 +26,7 @@ describe('the line of an event', () => {
       '$900.50 in 7 days: Text deleted with its author’s account',
     ],
     ['PersonForgotten', 1, { uid: 'u1', askedBy: 'person' }, 'u1, as the person asked'],
-    ['TextsForgotten', 1, { ...nothing, uid: 'u1' }, 'Texts of u1 on this task'],
+    ['TextsForgotten', 3, { uid: 'u1' }, 'Texts of u1 on this task'],
     ['OperatorActed', 3, { action: 'hold', person: 'u1', reason: null }, 'Held the account of u1'],
     ['BidPlaced', 9, offer, 'can’t be read by this release'],
   ])('%s, version %d, has its data in words', (type, schemaVersion, data, line) => {

@@ -1,13 +1,14 @@
 import {
   eventDefinition,
   eventDefinitions,
-  withoutTexts,
   type EventType,
   type OperatorEvent,
   type RecordedEvent,
   type TaskEvent,
 } from '@marketplace/contracts';
-import { forgottenIn, type Change, type Projection } from '../definition.ts';
+import type { Projection } from '../definition.ts';
+import { forgottenIn } from '../forgetting.ts';
+import type { Change } from '../layout.ts';
 
 export const taskId = '01890000-0000-7000-8000-000000000001';
 export const bidId = '01890000-0000-7000-9000-000000000001';
@@ -89,7 +90,6 @@ const bodyAfter = (
 ): KeptDocument['body'] => {
   if (change.kind === 'put') return change.body;
   if (change.kind === 'remove' || before === undefined) return undefined;
-  if (change.kind === 'clear') return withoutTexts(before, change.texts);
   const added = Object.entries(change.by ?? {}).map(([field, by]) => [field, Number(before[field]) + by]);
   const fields = change.kind === 'patch' ? change.fields : {};
   return { ...before, ...fields, ...(Object.fromEntries(added) as object) };
