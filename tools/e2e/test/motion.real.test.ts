@@ -54,6 +54,28 @@ realChromium.describe('animations, by a clock that the test moves', () => {
     }
   });
 
+  it('slides rest while the focus or the pointer is in them, and go on after that', async () => {
+    await openHome();
+    const link = page.getByRole('link', { name: 'Join Now' });
+    const isFocused = () => link.evaluate((element) => element === document.activeElement);
+    await link.focus();
+    await page.clock.runFor(9_000);
+    expect(await slide()).toBe('Start Freelancing Today');
+    expect(await isFocused()).toBe(true);
+    await link.hover();
+    await link.evaluate((element) => element.blur());
+    await page.clock.runFor(9_000);
+    expect(await slide()).toBe('Start Freelancing Today');
+    await page.mouse.move(0, 0);
+    // React hears of the pointer in real time, not by the test's clock.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return slide();
+      })
+      .toBe('Hire in Under 5 Minutes');
+  });
+
   it('numbers count up for 3 s once they are seen', async () => {
     await openHome();
     await page.locator('dl').scrollIntoViewIfNeeded();

@@ -42,19 +42,31 @@ const spokenTexts = () => {
   };
 };
 
-/** The slides, one at a time. The next slide comes automatically, unless motion is paused. */
+/** The slides, one at a time. The next slide comes automatically, unless motion is paused, or the focus or the pointer is inside. */
 export const Component = () => {
   const { moving } = useMotion();
   const [swiper, setSwiper] = useState<SwiperInstance>();
+  const [focused, setFocused] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const plays = moving && !focused && !pointed;
 
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
-    if (moving) swiper.autoplay.start();
+    if (plays) swiper.autoplay.start();
     else swiper.autoplay.stop();
-  }, [swiper, moving]);
+  }, [swiper, plays]);
 
   return (
-    <Box sx={look}>
+    <Box
+      sx={look}
+      onFocus={() => setFocused(true)}
+      // While another window has the focus, the page keeps its own.
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setFocused(currentTarget.contains(relatedTarget ?? document.activeElement))
+      }
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+    >
       {swiperStyles}
       <Swiper
         modules={[A11y, Autoplay, Navigation, Pagination]}
@@ -62,7 +74,7 @@ export const Component = () => {
         spaceBetween={gap}
         loop
         speed={moving ? 200 : 0}
-        autoplay={{ delay: autoplayDelay, disableOnInteraction: false, pauseOnMouseEnter: true }}
+        autoplay={{ delay: autoplayDelay, disableOnInteraction: false }}
         pagination={{ clickable: true }}
         navigation
         a11y={spokenTexts()}
