@@ -7,6 +7,7 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/user/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/identity/firebaseIdentity.ts';
+import { keepFocus } from './browser/keepFocus.ts';
 import { keepTexts } from './browser/keepTexts.ts';
 import { direction, language } from './browser/language.ts';
 import { servedData, servedPageReplaced } from './served/served.ts';
@@ -16,7 +17,15 @@ import { runWhenIdle } from './browser/runWhenIdle.ts';
 
 const Shown = () => {
   // In a microtask: before the user's next input, but after React's work, because React must see the input that replay.js repeats.
-  useLayoutEffect(() => queueMicrotask(servedPageReplaced), []);
+  useLayoutEffect(
+    () =>
+      queueMicrotask(() => {
+        servedPageReplaced();
+        // After replay.js, which finds the focused element again in the app.
+        keepFocus(document.body);
+      }),
+    [],
+  );
   return null;
 };
 

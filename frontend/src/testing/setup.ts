@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { keepFocus } from '../browser/keepFocus.ts';
 import { apiServer } from './apiServer.ts';
 import { matchMediaWith } from './media.ts';
 
@@ -33,6 +34,7 @@ vi.stubGlobal(
   },
 );
 
+afterAll(keepFocus(document.body));
 beforeAll(() => {
   apiServer.listen({ onUnhandledRequest: 'error' });
 });

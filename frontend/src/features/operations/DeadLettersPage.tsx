@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
 import { SmallLine, type Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../ui/sentences/countText.ts';
 import { clamp } from '../../ui/styles.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
@@ -107,12 +106,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);
   const query = useGetDeadLettersInfiniteQuery({ state: shown }, polled(3000));
   return (
-    <Box
-      role="region"
-      aria-label={t`Dead letters and what to do with them`}
-      {...useFocusFallback<HTMLDivElement>()}
-      sx={{ outline: 'none' }}
-    >
+    <Box role="region" aria-label={t`Dead letters and what to do with them`}>
       <LoadedList
         list={query}
         what={t`Dead letters`}

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { PlainList } from '../../ui/lists/PlainList.tsx';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
@@ -75,7 +74,6 @@ const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
 
 const Bookmarks = ({ uid }: { readonly uid: string }) => {
   const read = useGetBookmarksQuery(uid, { refetchOnMountOrArgChange: true });
-  const around = useFocusFallback<HTMLDivElement>();
   return (
     <Loaded
       query={read}
@@ -84,7 +82,7 @@ const Bookmarks = ({ uid }: { readonly uid: string }) => {
       loading={<CardsSkeleton count={3} />}
     >
       {({ bookmarks }) => (
-        <Box {...around} role="group" aria-label={t`Bookmarks`} sx={{ outline: 'none' }}>
+        <Box role="group" aria-label={t`Bookmarks`}>
           {bookmarks.length === 0 ? (
             <EmptyState title={t`You have no bookmarks yet.`}>
               <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>

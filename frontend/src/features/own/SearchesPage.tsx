@@ -14,7 +14,6 @@ import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PlainList } from '../../ui/lists/PlainList.tsx';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
@@ -97,7 +96,6 @@ interface PartProps {
 
 const Searches = ({ uid, onSubscribe }: PartProps) => {
   const read = useGetSearchesQuery(uid, again);
-  const around = useFocusFallback<HTMLDivElement>();
   return (
     <Loaded
       query={read}
@@ -105,7 +103,7 @@ const Searches = ({ uid, onSubscribe }: PartProps) => {
       what={(error) => failureText(error, t`Your searches could not be read.`)}
     >
       {({ searches }) => (
-        <Box {...around} role="group" aria-label={t`Saved searches`} sx={{ outline: 'none' }}>
+        <Box role="group" aria-label={t`Saved searches`}>
           {searches.length === 0 ? (
             <EmptyState title={t`You have no saved searches yet.`}>
               <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
@@ -130,9 +128,8 @@ const Searches = ({ uid, onSubscribe }: PartProps) => {
 
 const Feeds = ({ uid, onSubscribe }: PartProps) => {
   const read = useGetFeedsQuery(uid, again);
-  const around = useFocusFallback<HTMLElement>();
   return (
-    <Box {...around} component="section" aria-labelledby="feeds" sx={{ mt: 6, outline: 'none' }}>
+    <Box component="section" aria-labelledby="feeds" sx={{ mt: 6 }}>
       <Box sx={{ ...spreadRow, mb: 2 }}>
         <Typography id="feeds" variant="h3" component="h2">
           <Trans>Feeds</Trans>

@@ -1,6 +1,6 @@
 import { type Task, statuses, searchWords } from '@marketplace/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, memo } from 'react';
+import { useMemo, useRef, memo } from 'react';
 import type { Page } from '../../api/pages.ts';
 import {
   taskFilters,
@@ -36,7 +36,6 @@ import { MyTaskList, type Actions } from './mine/MyTaskList.tsx';
 import { useTaskActions } from './changes/useTaskActions.tsx';
 import { UpdateTaskDialog } from './edit/UpdateTaskDialog.tsx';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { useSteady } from '../../ui/lists/useSteady.ts';
 
 /** The query for the waiting tasks of all pages. None in another order, and none for a search, which has few matches. */
@@ -137,7 +136,7 @@ const MyTasks = () => {
   const { data, currentData, error } = query;
   const outdated = data !== undefined && currentData === undefined;
   const actions = useActions();
-  const list = useFocusFallback<HTMLDivElement>();
+  const list = useRef<HTMLDivElement>(null);
   const near = data?.pages[0]?.near;
   const searched = near ?? filters.q ?? '';
   const words = useMemo(() => searchWords(searched), [searched]);
@@ -145,11 +144,11 @@ const MyTasks = () => {
   // While the first tasks load, it is not known whether there is a toolbar.
   if (isLoading) return <TableSkeleton />;
   return (
-    <Box {...list} role="region" aria-label={t`Posted tasks`} sx={{ outline: 'none' }}>
+    <Box ref={list} tabIndex={-1} role="region" aria-label={t`Posted tasks`} sx={{ outline: 'none' }}>
       {(tasks.length > 0 || active.length > 0) && (
         <>
           <MyTasksToolbar control={control} />
-          <FilterChips active={active} control={control} onNoneLeft={() => list.ref.current?.focus()} />
+          <FilterChips active={active} control={control} onNoneLeft={() => list.current?.focus()} />
         </>
       )}
       <Box role="status" sx={{ mb: near === undefined ? 0 : 2 }}>

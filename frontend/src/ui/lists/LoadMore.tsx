@@ -31,7 +31,11 @@ export const LoadMore = ({
   children,
   sx,
 }: LoadMoreProps) => (
-  <Box sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}>
+  <Box
+    // Takes the focus when the button disappears with the last page.
+    tabIndex={-1}
+    sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}
+  >
     {children}
     {fault !== undefined && (
       <Typography role="alert" color="error">

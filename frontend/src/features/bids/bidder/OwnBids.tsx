@@ -13,7 +13,6 @@ import type { ShownBid } from '../calls/shownBids.ts';
 import { Trans } from '@lingui/react/macro';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
-import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
 import { NoteDialog } from '../bid/NoteDialog.tsx';
 import { OwnBid } from './OwnBid.tsx';
@@ -93,14 +92,13 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const { data, error, refetch } = list;
   const actions = useBidActions(query);
   const open = useDialogs();
-  const fallback = useFocusFallback<HTMLDivElement>();
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
 
   if (data === undefined && error !== undefined)
     return <RetryAlert onRetry={refetch}>{readErrorLine(t`Your bids`, error)}</RetryAlert>;
   if (bids.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ outline: 'none' }}>
+    <Box component="section" aria-labelledby="own-bids">
       <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
         <Trans>Your bids on this task</Trans>
       </Typography>

@@ -2,13 +2,12 @@ import type { BidSort, BidState, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
-import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
@@ -119,19 +118,20 @@ const Plot = ({ view: { found }, task }: Omit<BidCardsProps, 'actions'>) => {
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer & Sent }) => {
   const control = useUrlFilters(taskBidFilters, { partOfPage: true });
-  const fallback = useFocusFallback<HTMLDivElement>();
+  const section = useRef<HTMLDivElement>(null);
   const view = useTaskBids(task, control.filters);
   const actions = useBidActions(view.query);
   const { list, accepted, bids, outdated, failed, isAbove, found, isFiltered } = view;
   const { error } = list;
-  useFocusByHash(fallback.ref, 'bids', list.data !== undefined || error !== undefined);
+  useFocusByHash(section, 'bids', list.data !== undefined || error !== undefined);
 
   return (
     <Box
       component="section"
       id="bids"
       aria-labelledby="task-bids"
-      {...fallback}
+      ref={section}
+      tabIndex={-1}
       // Below the navbar, which covers the top of the page.
       sx={{ display: 'grid', gap: 2, outline: 'none', scrollMarginTop: '6rem' }}
     >

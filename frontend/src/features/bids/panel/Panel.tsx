@@ -8,7 +8,6 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { ClosingTime } from '../../../ui/closing/ClosingTime.tsx';
 import type { ReactNode } from 'react';
-import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { frame } from '../../../ui/styles.ts';
 
 /** The number of the user's bids, over all tasks. */
@@ -75,12 +74,9 @@ export const Panel = ({ label, children }: { readonly label: string; readonly ch
   <Box
     component="section"
     aria-label={label}
-    // Takes the focus when the form disappears, because bidding closes.
-    {...useFocusFallback<HTMLDivElement>()}
     sx={{
       display: 'grid',
       gap: 2,
-      outline: 'none',
       p: { xs: 2, sm: 2.5 },
       ...frame,
     }}

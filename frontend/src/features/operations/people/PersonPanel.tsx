@@ -4,7 +4,6 @@ import type { Person, PersonAction } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { PlainList } from '../../../ui/lists/PlainList.tsx';
-import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { spreadRow } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
@@ -76,9 +75,7 @@ export const PersonPanel = ({ person }: { readonly person: Person }) => {
     <Card
       component="section"
       aria-label={t`The person`}
-      // Takes the focus when a button disappears after its action.
-      {...useFocusFallback<HTMLDivElement>()}
-      sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 3 }, maxWidth: 680, outline: 'none' }}
+      sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 3 }, maxWidth: 680 }}
     >
       <Box sx={spreadRow}>
         <CopyText text={uid} what="id" />
