@@ -73,7 +73,7 @@ export const Component = () => {
       toasts.success(t`Login successful!`);
     } catch (error) {
       form.setError('root', { message: loginFailed(error) });
-      toasts.error(loginFailed(error));
+      toasts.echo(loginFailed(error));
     }
   });
 

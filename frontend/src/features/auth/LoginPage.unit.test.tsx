@@ -80,6 +80,9 @@ describe('the login screen', () => {
     await person.click(loginButton());
     const message = 'Login failed: The email or the password is wrong.';
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    // The toast says nothing to screen readers, because the form does.
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert').closest('form')).not.toBeNull();
     expect(loginButton()).toBeEnabled();
   });
 

@@ -32,7 +32,7 @@ const useRegistration = () => {
     if (fault === 'email-in-use') form.setError('email', { message: emailInUse() });
     else if (fault === 'weak-password') form.setError('password', { message });
     else form.setError('root', { message });
-    toasts.error(fault === 'email-in-use' ? emailInUseToast() : message);
+    toasts.echo(fault === 'email-in-use' ? emailInUseToast() : message);
   };
   const register = form.handleSubmit(async (registration) => {
     try {

@@ -50,7 +50,7 @@ const useNewTask = () => {
   const userName = userNameSchema.safeParse(user?.displayName ?? undefined).data ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {
     showFieldErrors(shared, detailFields, error, message);
-    toasts.error(message);
+    toasts.echo(message);
   };
   const add = form.handleSubmit(async (details) => {
     const userEmail = user?.email;

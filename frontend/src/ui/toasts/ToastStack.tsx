@@ -56,6 +56,7 @@ const usePausableTimeout = (duration: number | undefined, expire: () => void) =>
 const icons: Readonly<Record<ToastKind, ReactElement>> = {
   success: <CheckCircleOutlinedIcon color="success" />,
   error: <ErrorOutlinedIcon color="error" />,
+  echo: <ErrorOutlinedIcon color="error" />,
   info: <InfoOutlinedIcon color="info" />,
   loading: <CircularProgress size={20} aria-hidden />,
 };
@@ -71,6 +72,7 @@ const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
       ref={ref}
       // Toasts without an error are announced politely, by the live region around them.
       role={variant === 'error' ? 'alert' : undefined}
+      aria-live={variant === 'echo' ? 'off' : undefined}
       style={{ ...style, minWidth: 0 }}
       onMouseEnter={pause}
       onMouseLeave={resume}
@@ -107,7 +109,7 @@ const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
   );
 };
 
-const components = { success: Toast, error: Toast, info: Toast, loading: Toast };
+const components = { success: Toast, error: Toast, echo: Toast, info: Toast, loading: Toast };
 
 const show: ShowToast = (message, variant) => {
   const key = enqueueSnackbar(message, { variant, persist: variant === 'loading' });

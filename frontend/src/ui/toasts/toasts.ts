@@ -4,7 +4,13 @@ import { createContext, use } from 'react';
  * The limit of visible toasts, and their durations (milliseconds); a loading toast stays until its work is done.
  */
 export const toastLimit = 20;
-export const toastDurations = { info: 4000, error: 4000, success: 2000, loading: undefined } as const;
+export const toastDurations = {
+  info: 4000,
+  error: 4000,
+  echo: 4000,
+  success: 2000,
+  loading: undefined,
+} as const;
 export type ToastKind = keyof typeof toastDurations;
 
 declare module 'notistack' {
@@ -12,6 +18,7 @@ declare module 'notistack' {
     default: false;
     warning: false;
     loading: true;
+    echo: true;
   }
 }
 
@@ -24,6 +31,8 @@ export type ShowToast = (message: string, kind: ToastKind) => () => void;
 export interface Toasts {
   success(message: string): void;
   error(message: string): void;
+  /** Shows an error that its form announces: screen readers do not hear it a second time. */
+  echo(message: string): void;
   info(message: string): void;
   /** Shows a loading toast until the work ends; returns the work's result. */
   during<Result>(message: string, work: Promise<Result>): Promise<Result>;
@@ -32,6 +41,7 @@ export interface Toasts {
 export const createToasts = (show: ShowToast): Toasts => ({
   success: (message) => void show(message, 'success'),
   error: (message) => void show(message, 'error'),
+  echo: (message) => void show(message, 'echo'),
   info: (message) => void show(message, 'info'),
   during: async (message, work) => {
     let dismiss: (() => void) | undefined;

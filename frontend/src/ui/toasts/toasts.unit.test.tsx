@@ -60,8 +60,13 @@ describe('a toast', () => {
     await tell(() => {
       toasts.success('Done.');
       toasts.error('Failed.');
+      toasts.echo('Said in its form.');
     });
     const region = screen.getByRole('region', { name: 'Messages' });
+    expect(within(region).getByText('Said in its form.').closest('[aria-live]')).toHaveAttribute(
+      'aria-live',
+      'off',
+    );
     expect(region).toHaveAttribute('aria-live', 'polite');
     expect(within(region).getByText('Done.')).toBeInTheDocument();
     expect(within(region).getAllByRole('alert')).toHaveLength(1);

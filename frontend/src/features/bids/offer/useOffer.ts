@@ -42,7 +42,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
       const failed = t`Failed to place bid`;
       const message = failureText(error, failed);
       showFieldErrors(typed, offerFormFields, error, message);
-      toasts.error(`❌ ${offer.amount === undefined ? failed : message}`);
+      toasts.echo(`❌ ${offer.amount === undefined ? failed : message}`);
     }
   });
   return {

@@ -56,7 +56,7 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
       } catch (error) {
         const message = failureText(error, failed);
         showFieldErrors(typed, fields, error, message);
-        toasts.error(message);
+        toasts.echo(message);
       }
     })();
     return sent;
