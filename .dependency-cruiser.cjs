@@ -31,16 +31,17 @@ const rooms = {
 // The same for the features of the SPA. What they share is beside `features/`; `app/` puts them together.
 const features = {
   auth: [],
-  own: ['auth'],
+  drafts: ['auth'],
+  own: ['auth', 'drafts'],
   unread: ['auth'],
-  tasks: ['auth', 'own', 'unread'],
-  bids: ['auth', 'tasks', 'unread'],
-  details: ['auth', 'own', 'tasks', 'bids'],
+  tasks: ['auth', 'drafts', 'own', 'unread'],
+  bids: ['auth', 'drafts', 'tasks', 'unread'],
+  details: ['auth', 'drafts', 'own', 'tasks', 'bids'],
   home: ['auth', 'own'],
   notifications: ['auth'],
   pages: [],
   account: ['auth', 'tasks', 'bids'],
-  operations: ['auth'],
+  operations: ['auth', 'drafts'],
   audit: ['auth', 'operations'],
 };
 const all = [...Object.keys(rooms), 'standalone', 'tools', 'ops'];

@@ -5,7 +5,7 @@ import { changeListeners } from '../api/changeListeners.ts';
 import type { ApiParts } from '../api/apiParts.ts';
 import { authReducer } from '../features/auth/user/authSlice.ts';
 import { sendingReducer } from '../features/tasks/sending/sending.ts';
-import { forgetDraftsOnLogOut } from '../features/tasks/drafts/forgetDrafts.ts';
+import { forgetDraftsOfOthers } from '../features/drafts/forgetDrafts.ts';
 
 /** The SPA's store. */
 export const makeStore = (parts: ApiParts) => {
@@ -18,7 +18,7 @@ export const makeStore = (parts: ApiParts) => {
         .concat(api.middleware),
   });
   setupListeners(store.dispatch);
-  forgetDraftsOnLogOut(store);
+  forgetDraftsOfOthers(store);
   return store;
 };
 

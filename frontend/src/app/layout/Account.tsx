@@ -5,18 +5,31 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
 import { useAuth } from '../../features/auth/user/useAuth.ts';
+import { forgetDrafts, hasDrafts } from '../../features/drafts/forgetDrafts.ts';
 import { onServer } from '../../browser/onServer.ts';
 import { loginLink } from './links.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useIdentityCall } from '../../features/auth/user/useIdentityCall.ts';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
+// Only needed where something is typed and not sent.
+const LogOutQuestion = lazyPart(async () => (await import('./LogOutQuestion.tsx')).LogOutQuestion);
+
+/** Logs the user out, and removes the user's drafts, because others may use the browser next. Asks first if there are any. */
 const useLogOut = (): (() => Promise<void>) => {
+  const open = useDialogs();
   const callIdentity = useIdentityCall();
   const toasts = useToasts();
+  const ask = () =>
+    new Promise<true | undefined>((resolve) =>
+      open((onClosed) => <LogOutQuestion onAnswer={resolve} onClosed={onClosed} />),
+    );
   return async () => {
+    if (hasDrafts() && !(await ask())) return;
     try {
       await callIdentity((identity) => identity.logOut());
+      forgetDrafts();
       toasts.success(t`You logged out successfully!`);
     } catch {
       toasts.error(t`Error logging out! Please try again.`);

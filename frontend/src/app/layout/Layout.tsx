@@ -168,22 +168,24 @@ export const PageDialogs = ({ children }: { readonly children: ReactNode }) => {
 
 /** Navbar, content and footer; `children` replace the routed content on an error. */
 export const Layout = memo(({ children }: { readonly children?: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-    <SkipLink />
-    <NavigationProgress />
-    <Navbar />
-    <OfflineNote />
-    <BarOfReplay />
-    <Container
-      component="main"
-      id={contentId}
-      tabIndex={-1}
-      maxWidth={false}
-      sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
-    >
-      <PageDialogs>{children ?? <Outlet />}</PageDialogs>
-    </Container>
-    <Footer />
-    <ScrollPositions />
-  </Box>
+  <PageDialogs>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink />
+      <NavigationProgress />
+      <Navbar />
+      <OfflineNote />
+      <BarOfReplay />
+      <Container
+        component="main"
+        id={contentId}
+        tabIndex={-1}
+        maxWidth={false}
+        sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
+      >
+        {children ?? <Outlet />}
+      </Container>
+      <Footer />
+      <ScrollPositions />
+    </Box>
+  </PageDialogs>
 ));

@@ -5,7 +5,11 @@ import { useStore } from 'react-redux';
 import { useSending } from '../tasks/sending/sending.ts';
 import { shownTask } from '../tasks/sending/shownTask.ts';
 import { t } from '@lingui/core/macro';
+import { Typography } from '@mui/material';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useAuth } from '../auth/user/useAuth.ts';
+import { readDraft } from '../drafts/drafts.ts';
+import { draftKey } from '../drafts/forgetDrafts.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -13,6 +17,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { TaskSheet } from './TaskSheet.tsx';
 import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
@@ -61,14 +66,24 @@ const useTask = (id: string) => {
   };
 };
 
-const MissingTask = () => (
-  <>
-    <PageTitle sx={visuallyHidden}>{t`Task not found`}</PageTitle>
-    <EmptyState title={t`This task is not there any more, or never was.`}>
-      <BrowseButton />
-    </EmptyState>
-  </>
-);
+const MissingTask = ({ id }: { readonly id: string }) => {
+  const { uid = '' } = useAuth().user ?? {};
+  const { message } = readDraft(draftKey(uid, `offer:${id}`)) ?? {};
+  return (
+    <>
+      <PageTitle sx={visuallyHidden}>{t`Task not found`}</PageTitle>
+      <EmptyState title={t`This task is not there any more, or never was.`}>
+        {message !== undefined && (
+          <section aria-label={t`Your message, which was not sent`}>
+            <Typography color="textSecondary">{t`Your message, which was not sent`}</Typography>
+            <UserText multiline>{message}</UserText>
+          </section>
+        )}
+        <BrowseButton />
+      </EmptyState>
+    </>
+  );
+};
 
 const Details = ({ id }: { readonly id: string }) => {
   const read = useTask(id);
@@ -86,7 +101,7 @@ const Details = ({ id }: { readonly id: string }) => {
       showsFormer={false}
       what={() => t`Failed to fetch task`}
       loading={<TextSkeleton />}
-      missing={<MissingTask />}
+      missing={<MissingTask id={id} />}
     >
       {(task) => (
         <TaskSheet

@@ -2,7 +2,7 @@ import { defaultUserName, detailFields, userNameSchema } from '@marketplace/cont
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
@@ -16,9 +16,8 @@ import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
 import { showFieldErrors, formResolver } from '../../ui/forms/formResolver.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
-import { DraftNote } from './drafts/DraftNote.tsx';
-import { taskDraft } from './form/taskDraft.ts';
-import { useDraft } from './drafts/useDraft.ts';
+import { DraftNote } from '../../ui/forms/DraftNote.tsx';
+import { useDraft } from '../drafts/useDraft.ts';
 import { useAddTaskMutation } from './calls/taskCommands.ts';
 
 const leaveAfterMs = 1000;
@@ -34,15 +33,12 @@ const useNewTask = () => {
   const [addTask] = useAddTaskMutation();
   const submission = useIdempotencyKey();
   const [added, setAdded] = useState(false);
-  const uid = user?.uid;
-  const stored = useMemo(() => (uid === undefined ? undefined : taskDraft(uid)), [uid]);
-  const [kept] = useState(() => stored?.read());
   const form = useForm({
     resolver: formResolver(taskFormSchema),
-    defaultValues: kept ?? emptyTaskForm,
+    defaultValues: emptyTaskForm,
     shouldFocusError: false,
   });
-  const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'title' });
+  const draft = useDraft(form, 'task', 'title');
 
   // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;

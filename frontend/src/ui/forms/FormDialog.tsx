@@ -12,6 +12,7 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { OverNote } from '../feedback/OverNote.tsx';
 import { useClosing } from '../feedback/useClosing.ts';
 import { busyButton } from './busyButton.ts';
+import { DraftNote } from './DraftNote.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
@@ -32,6 +33,8 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly hidesWhileSent?: boolean;
   /** Whether the user typed something: a click beside the dialog then does not close it. */
   readonly isDirty: boolean;
+  /** The draft that keeps the typed text (`useDraft`). */
+  readonly draft?: { readonly restored: boolean; readonly discard: () => void };
   /** Sends the form. On true the dialog closes; on false it stays open. */
   readonly send: () => Promise<boolean>;
   /** Called after the closing animation. */
@@ -62,7 +65,8 @@ const useSending = ({ send, over, isDirty, hidesWhileSent, onClosed }: FormDialo
     closing: {
       ...closing,
       onClose: (_event: object, reason: string) => {
-        if (reason === 'escapeKeyDown' || !isDirty) cancel();
+        // The text of a form that is over can't be found again: only the button beside the note about it closes the form.
+        if (!isDirty || (reason === 'escapeKeyDown' && over === undefined)) cancel();
       },
     },
     onSubmit: (event: SyntheticEvent) => {
@@ -77,7 +81,7 @@ const useSending = ({ send, over, isDirty, hidesWhileSent, onClosed }: FormDialo
 /** A form in a dialog. While it is sent, it cannot be closed or sent again. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, text, children, confirm, busyLabel = confirm, destructive = false } = props;
-  const { cancelLabel = t`Cancel`, isDirty, maxWidth = 'sm' } = props;
+  const { cancelLabel = t`Cancel`, isDirty, draft, maxWidth = 'sm' } = props;
   const id = useId();
   const { busy, cancel, closing, onSubmit } = useSending(props);
   // While the form is sent, `over` is ignored: it may be an effect of the sent form.
@@ -104,6 +108,7 @@ export const FormDialog = (props: FormDialogProps) => {
               {isDirty && ` ${t`What you typed stays here until you close this form.`}`}
             </OverNote>
           )}
+          {draft?.restored && <DraftNote onDiscard={draft.discard} />}
           {children}
         </DialogContent>
         <DialogActions>

@@ -120,6 +120,7 @@ export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogP
       over={over}
       form={form}
       fields={['note']}
+      subject={`${action}:${bidId}`}
       send={({ note }) =>
         act({ action, taskId, bidId, note, idempotencyKey: submission.keyFor({ note }) }).unwrap()
       }

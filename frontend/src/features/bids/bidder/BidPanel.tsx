@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Stack, Typography, Box, Button, Skeleton } from '@mui/material';
 import { useId } from 'react';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
-import { DraftNote } from '../../tasks/drafts/DraftNote.tsx';
+import { DraftNote } from '../../../ui/forms/DraftNote.tsx';
 import { OfferFields } from '../offer/OfferFields.tsx';
 import { offerFormFields } from '../offer/offerForm.ts';
 import type { Offer } from '../offer/useOffer.ts';
@@ -111,7 +111,11 @@ export const BidPanel = ({ task, bidding, buttonElsewhere }: BidPanelProps) => {
           )}
         </>
       ) : (
-        <ClosedBidding task={task} isOwner={false} />
+        <>
+          <ClosedBidding task={task} isOwner={false} />
+          {/* What is typed stays to be read and copied. */}
+          {offer.filled && newBid}
+        </>
       )}
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         <MyBidsCount />

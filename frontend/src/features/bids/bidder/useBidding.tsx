@@ -39,7 +39,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
     resolver: formResolver(offerFormSchema),
     // Fields that the user has not changed follow the bid, which another tab may revise.
     values: offerFormOf(bid),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
     shouldFocusError: false,
   });
   const revise = (offer: OfferToSend) => {
@@ -51,6 +51,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
       title={t`Revise your bid`}
       form={form}
       fields={offerFormFields}
+      subject={`revise:${bid._id}`}
       over={over}
       confirm={t`Revise`}
       hidesWhileSent

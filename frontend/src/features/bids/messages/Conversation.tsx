@@ -160,11 +160,7 @@ export const Conversation = ({ bidId, name, isOwner }: ConversationProps) => {
           <MessageList messages={messages} />
         </Box>
       </Box>
-      {first.closed === undefined ? (
-        <MessageForm bidId={bidId} name={name} />
-      ) : (
-        <Typography role="status">{closedText(first.closed, isOwner)}</Typography>
-      )}
+      <MessageForm bidId={bidId} name={name} closed={first.closed && closedText(first.closed, isOwner)} />
     </Box>
   );
 };

@@ -1,33 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { textLimits, writeMessageSchema } from '@marketplace/contracts';
-import { Box, Button, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { formField, userInput, LimitText } from '../../../ui/forms/formField.tsx';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
-import { useAuth } from '../../auth/user/useAuth.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
-import { DraftNote } from '../../tasks/drafts/DraftNote.tsx';
-import { createDraft } from '../../tasks/drafts/drafts.ts';
-import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
-import { useDraft } from '../../tasks/drafts/useDraft.ts';
+import { DraftNote } from '../../../ui/forms/DraftNote.tsx';
+import { useDraft } from '../../drafts/useDraft.ts';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
 import { useWriteMessageMutation } from './messagesApi.ts';
 
 const schema = writeMessageSchema.pick({ text: true });
-const empty = { text: '' };
 
 /** The form of a message. Its text is stored as a draft for this bid until the message is sent. */
 const useMessage = (bidId: string) => {
-  const { uid = '' } = useAuth().user ?? {};
   const submission = useIdempotencyKey();
   const [write] = useWriteMessageMutation();
-  const [stored] = useState(() => createDraft(draftKeys.message(uid, bidId), empty));
-  const [kept] = useState(() => stored.read());
-  const form = useForm({ resolver: formResolver(schema), defaultValues: kept ?? empty });
-  const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'text' });
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { text: '' } });
+  const draft = useDraft(form, `message:${bidId}`, 'text');
   const send = form.handleSubmit(async ({ text }) => {
     try {
       await write({ bidId, text, idempotencyKey: submission.keyFor(text) }).unwrap();
@@ -42,10 +35,20 @@ const useMessage = (bidId: string) => {
   return { form, draft, busy, send: () => (busy ? undefined : void send()) };
 };
 
+interface MessageFormProps {
+  readonly bidId: string;
+  /** The name of the other person. */
+  readonly name: string;
+  /** Why the user can't write now. What is typed stays, to be copied, or sent when it is possible again. */
+  readonly closed: string | undefined;
+}
+
 /** The field and the button for a message to the other person of a bid. */
-export const MessageForm = ({ bidId, name }: { readonly bidId: string; readonly name: string }) => {
+export const MessageForm = ({ bidId, name, closed }: MessageFormProps) => {
   const id = useId();
   const { form, draft, busy, send } = useMessage(bidId);
+  const why = closed !== undefined && <Typography role="status">{closed}</Typography>;
+  if (why && !form.formState.isDirty) return why;
   return (
     <Box
       component="form"
@@ -72,14 +75,16 @@ export const MessageForm = ({ bidId, name }: { readonly bidId: string; readonly 
           htmlInput: { 'aria-required': true, ...userInput },
         }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        aria-disabled={busy}
-        sx={{ justifySelf: 'end', ...busyButton }}
-      >
-        {busy ? t`Sending...` : <Trans>Send</Trans>}
-      </Button>
+      {why || (
+        <Button
+          type="submit"
+          variant="contained"
+          aria-disabled={busy}
+          sx={{ justifySelf: 'end', ...busyButton }}
+        >
+          {busy ? t`Sending...` : <Trans>Send</Trans>}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -1,7 +1,8 @@
 import type { ClosedReason, Message } from '@marketplace/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { api } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
 import { problemBody, someBid } from '../../../testing/someTask.ts';
@@ -60,10 +61,10 @@ const haveMessages = (
 };
 
 const openMessages = async (user = ada) => {
-  const { person } = openTask(user);
+  const { person, store } = openTask(user);
   const name = user === ada ? /^Messages with Bob Ross/ : /^Messages with/;
   await person.click(await screen.findByRole('button', { name }));
-  return { person, log: within(await screen.findByRole('log')) };
+  return { person, store, log: within(await screen.findByRole('log')) };
 };
 const field = () => screen.getByRole('textbox', { name: /^Message to/ });
 
@@ -148,6 +149,18 @@ describe('the messages on a bid', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByText('Before')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
+  });
+
+  it('keep what is typed while they close', async () => {
+    haveTaskWithBids({}, [bid]);
+    const { state } = haveMessages([message(1, true, 'Before')]);
+    const { person, store } = await openMessages();
+    await person.type(field(), 'On Monday');
+    state.closed = 'task-is-over';
+    act(() => void store.dispatch(api.util.invalidateTags(['Messages'] as never)));
+    expect(await screen.findByText(/^The task is over/)).toBeVisible();
+    expect(field()).toHaveValue('On Monday');
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   });
 
   it('come in pages, and an error has a retry', async () => {

@@ -1,7 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { enter } from '../../../testing/enter.ts';
 import { bob } from '../../../testing/fakeIdentity.ts';
 import { someBid, someTask } from '../../../testing/someTask.ts';
@@ -114,26 +112,29 @@ describe('an offer', () => {
 });
 
 describe('the draft of an offer', () => {
-  it('is kept for this task and this user while they type', async () => {
+  it('is kept for this task and this user; the drafts of others are removed', async () => {
+    const others = ['marketplace:offer-draft:uid-ada:another-task', 'marketplace:task-draft:uid-ada'];
+    for (const other of others) localStorage.setItem(other, '{}');
+    localStorage.setItem('marketplace:offer-draft:uid-bob:another-task', '{}');
     haveTaskWithBids();
     const { person } = openTask(bob);
     await fill(person, { message: 'Soon.' });
-    window.dispatchEvent(new Event('pagehide'));
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ amount: '', days: '', message: 'Soon.' });
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ message: 'Soon.' });
+    expect(
+      Object.keys(localStorage)
+        .filter((name) => name.includes('-draft'))
+        .toSorted(),
+    ).toEqual([key, 'marketplace:offer-draft:uid-bob:another-task']);
   });
 
-  it('is removed at log-out, with the drafts on other tasks', async () => {
-    localStorage.setItem(key, JSON.stringify({ message: 'Soon.' }));
-    localStorage.setItem('marketplace:offer-draft:uid-bob:another-task', '{}');
-    localStorage.setItem('marketplace:task-draft:uid-bob', '{}');
-    localStorage.setItem('marketplace:offer-draft:uid-ada:another-task', '{}');
-    haveTaskWithBids();
-    apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.json([])));
-    const { identity } = openTask(bob);
-    await form();
-    act(() => identity.tell(undefined));
-    expect(Object.keys(localStorage).filter((name) => name.includes('-draft'))).toEqual([
-      'marketplace:offer-draft:uid-ada:another-task',
-    ]);
+  it('stays on the screen when the task stops taking bids', async () => {
+    const api = haveTaskWithBids();
+    const { person, store } = openTask(bob);
+    await fill(person, { message: 'Soon.' });
+    api.task = someTask({ status: 'Cancelled', acceptingBids: false });
+    readTaskAgain(store);
+    await screen.findByText('This task is Cancelled, so it takes no bids.');
+    expect(within(await form()).getByLabelText('Message')).toHaveValue('Soon.');
+    expect(screen.queryByRole('button', { name: 'Place Your Bid' })).not.toBeInTheDocument();
   });
 });

@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useAuth } from '../../auth/user/useAuth.ts';
 import { usePlaceBid } from '../calls/usePlaceBid.ts';
-import { createDraft } from '../../tasks/drafts/drafts.ts';
-import { draftKeys } from '../../tasks/drafts/forgetDrafts.ts';
 import { showFieldErrors, formResolver } from '../../../ui/forms/formResolver.ts';
-import { useDraft } from '../../tasks/drafts/useDraft.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
 import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 
@@ -16,18 +13,15 @@ import { failureText } from '../../../api/errors/readErrorText.ts';
  * draft for this task.
  */
 export const useOffer = (taskId: string, onPlaced: () => void) => {
-  const { uid = '' } = useAuth().user ?? {};
   const id = useId();
   const toasts = useToasts();
   const placeBid = usePlaceBid(taskId);
-  const [stored] = useState(() => createDraft(draftKeys.offer(uid, taskId), emptyOffer));
-  const [kept] = useState(() => stored.read());
   const form = useForm({
     resolver: formResolver(bidFormSchema),
-    defaultValues: kept ?? emptyOffer,
+    defaultValues: emptyOffer,
     shouldFocusError: false,
   });
-  const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'amount' });
+  const draft = useDraft(form, `offer:${taskId}`, 'amount');
   // The summary, the fields and the errors only use the typed values.
   const typed = form as unknown as UseFormReturn<OfferForm>;
   const values = useWatch({ control: form.control }) as OfferForm;

@@ -31,6 +31,7 @@ const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
       text={t`Only you see this note. Leave it empty to remove it.`}
       form={form}
       fields={['note']}
+      subject={`note:${bid._id}`}
       send={({ note = '' }) => markBid({ bid, change: { note: note === '' ? null : note } }).unwrap()}
       confirm={t`Save`}
       done={t`Your note is saved.`}

@@ -10,6 +10,8 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { NoteField, noneIfBlank, useNoteForm } from '../../../ui/forms/noteField.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { shortReason } from '../../../api/errors/readErrorText.ts';
+import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
 
 /** Why an action failed, and what to do next. */
 const actionErrorText = (error: unknown): string => {
@@ -58,6 +60,8 @@ interface ActDialogProps<Subject, Result> {
   readonly words: ActionWords<Subject, Result>;
   readonly name: string;
   readonly subject: Subject;
+  /** What the draft of the reason is kept by: the action and the subject's id. */
+  readonly draftOf: DraftSubject;
   /** A choice below the paragraphs. */
   readonly children?: ReactNode;
   /** Why the action is not possible any more; undefined if it is possible. */
@@ -70,11 +74,12 @@ interface ActDialogProps<Subject, Result> {
 
 /** Explains an action, asks for the reason, and runs the action. Closes when the server has confirmed it. */
 export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result>) => {
-  const { words, name, subject, children, over, act, onClosed } = props;
+  const { words, name, subject, draftOf, children, over, act, onClosed } = props;
   const { reasonOptional = false } = words;
   const rule = reasonOptional ? optional : required;
   const toasts = useToasts();
   const form = useNoteForm(rule);
+  const draft = useDraft(form, draftOf, 'note');
   const [error, setError] = useState<unknown>();
   const requestId = requestIdOf(error);
   const send = async () => {
@@ -84,6 +89,7 @@ export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result
         setError(undefined);
         try {
           toasts.success(words.done(name, await act(note)));
+          draft.done();
           sent = true;
         } catch (refusal) {
           setError(refusal);
@@ -110,6 +116,7 @@ export const ActDialog = <Subject, Result>(props: ActDialogProps<Subject, Result
         </>
       }
       isDirty={form.formState.isDirty}
+      draft={draft}
       send={send}
     >
       <NoteField

@@ -44,6 +44,7 @@ export const DeadLetterDialog = ({
       words={letterWords[action]}
       name={nameOf(letter)}
       subject={letter}
+      draftOf={`${action}:${letter.id}`}
       over={over}
       act={async (reason) => {
         const { deadLetters } = await actOnDeadLetters({ action, ids: [letter.id], reason }).unwrap();

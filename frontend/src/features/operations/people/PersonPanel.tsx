@@ -60,6 +60,7 @@ const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonActi
       words={personWords[action]}
       name={isolate(uid)}
       subject={person}
+      draftOf={`${action}:${uid}`}
       over={actionsFor(person).includes(action) ? undefined : stateText(person)}
       act={(reason = '') => actOnPerson({ uid, action, reason }).unwrap()}
       onClosed={onClosed}

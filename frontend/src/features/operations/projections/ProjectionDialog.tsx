@@ -51,6 +51,7 @@ export const ProjectionDialog = ({
       words={words}
       name={name}
       subject={now}
+      draftOf={`${action}:${opened.name}`}
       over={isOffered ? blockedReason(action, now) : words.done(name, undefined)}
       act={(reason) =>
         actOnProjection({

@@ -52,7 +52,13 @@ export const SearchActions = memo(({ query, filters }: SearchActionsProps) => {
   const startSave = () => {
     const initial = { name: nameFrom(filters), alert: true };
     open((onClosed) => (
-      <SearchDialog title={t`Save this search`} initial={initial} send={send} onClosed={onClosed} />
+      <SearchDialog
+        title={t`Save this search`}
+        initial={initial}
+        draftOf={`search:${query}`}
+        send={send}
+        onClosed={onClosed}
+      />
     ));
   };
   const subscribe = () => {

@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { itemLimits } from '@marketplace/contracts';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { formField } from '../../../ui/forms/formField.tsx';
+import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
 
 export interface NamedSearch {
   readonly name: string;
@@ -12,38 +16,39 @@ export interface NamedSearch {
 interface SearchDialogProps {
   readonly title: string;
   readonly initial: NamedSearch;
+  /** What the draft of the name is kept by. */
+  readonly draftOf: DraftSubject;
   /** Saves the search. Returns the text of a failure; undefined if the search is saved. */
   readonly send: (search: NamedSearch) => Promise<string | undefined>;
   readonly onClosed: () => void;
 }
 
 /** Asks for the name of a search, and whether new matches give alerts. Closes when the search is saved. */
-export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogProps) => {
-  const [name, setName] = useState(initial.name);
+export const SearchDialog = ({ title, initial, draftOf, send, onClosed }: SearchDialogProps) => {
+  const form = useForm({ defaultValues: { name: initial.name } });
+  const draft = useDraft(form, draftOf, 'name');
   const [alert, setAlert] = useState(initial.alert);
-  const [fault, setFault] = useState<string>();
   const save = async () => {
-    const failed = name.trim() === '' ? t`Name is required.` : await send({ name: name.trim(), alert });
-    setFault(failed);
-    return failed === undefined;
+    const name = form.getValues('name').trim();
+    const message = name === '' ? t`Name is required.` : await send({ name, alert });
+    if (message === undefined) draft.done();
+    else form.setError('name', { message });
+    return message === undefined;
   };
   return (
     <FormDialog
       title={title}
       confirm={t`Save`}
-      isDirty={name !== initial.name}
+      isDirty={form.formState.isDirty}
+      draft={draft}
       send={save}
       onClosed={onClosed}
       maxWidth="xs"
     >
       <TextField
+        {...formField(form, 'name')}
         autoFocus
         label={t`Name`}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={fault !== undefined}
-        helperText={fault}
-        fullWidth
         sx={{ mt: 1 }}
         slotProps={{
           htmlInput: { dir: 'auto', maxLength: itemLimits.searchName, 'aria-required': true },

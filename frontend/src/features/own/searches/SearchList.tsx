@@ -84,7 +84,13 @@ const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
   const open = useDialogs();
   const startRename = () =>
     open((onClosed) => (
-      <SearchDialog title={t`Rename this search`} initial={search} send={rename} onClosed={onClosed} />
+      <SearchDialog
+        title={t`Rename this search`}
+        initial={search}
+        draftOf={`search:${search._id}`}
+        send={rename}
+        onClosed={onClosed}
+      />
     ));
   return (
     <Card component="li" sx={{ display: 'grid', gap: 1, p: 2.5 }}>

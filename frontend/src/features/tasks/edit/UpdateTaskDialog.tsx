@@ -69,6 +69,7 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
       title={t`Update task`}
       form={form}
       fields={detailFields}
+      subject={`update:${task._id}`}
       confirm={t`Update`}
       sendingLabel={t`Updating...`}
       send={send}

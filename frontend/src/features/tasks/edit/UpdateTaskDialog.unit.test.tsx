@@ -72,7 +72,7 @@ describe('an update', () => {
     );
   });
 
-  it('closes the dialog by a click beside it, but with typed changes only by Escape', async () => {
+  it('closes the dialog by a click beside it, but not with typed changes; Escape keeps them as a draft', async () => {
     const { person } = open();
     await press(person, 'Update');
     await person.click(around(await screen.findByRole('dialog')));
@@ -85,5 +85,10 @@ describe('an update', () => {
     expect(within(dialog).getByLabelText('Title')).toHaveValue('A logo for a bakery!');
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    await press(person, 'Update');
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByText('Draft restored')).toBeVisible();
+    expect(again.getByLabelText('Title')).toHaveValue('A logo for a bakery!');
   });
 });

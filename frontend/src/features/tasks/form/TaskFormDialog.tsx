@@ -6,6 +6,8 @@ import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { showFieldErrors } from '../../../ui/forms/formResolver.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
+import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
 
 interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;
@@ -13,6 +15,8 @@ interface TaskFormDialogProps<Values extends FieldValues, Sent> {
   readonly form: UseFormReturn<Values, unknown, Sent>;
   /** The names of the fields, in the order of the screen. */
   readonly fields: readonly FieldPath<Values>[];
+  /** What the form is about: its draft is kept by it. */
+  readonly subject: DraftSubject;
   readonly children: ReactNode;
   /** The label of the submit button, a verb; `sendingLabel` is its label while the form is sent. */
   readonly confirm: string;
@@ -35,6 +39,7 @@ interface TaskFormDialogProps<Values extends FieldValues, Sent> {
 export const TaskFormDialog = <Values extends FieldValues, Sent>({
   form,
   fields,
+  subject,
   children,
   confirm,
   sendingLabel = confirm,
@@ -44,6 +49,7 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
   ...dialog
 }: TaskFormDialogProps<Values, Sent>) => {
   const toasts = useToasts();
+  const draft = useDraft(form, subject, fields[0]);
   // FormSummary and the errors only use the typed values.
   const typed = form as unknown as UseFormReturn<Values>;
 
@@ -52,7 +58,9 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
     await form.handleSubmit(async (values) => {
       try {
         sent = (await send(values)) !== false;
-        if (sent) toasts.success(done);
+        if (!sent) return;
+        draft.done();
+        toasts.success(done);
       } catch (error) {
         const message = failureText(error, failed);
         showFieldErrors(typed, fields, error, message);
@@ -68,6 +76,7 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
       confirm={confirm}
       busyLabel={sendingLabel}
       isDirty={form.formState.isDirty}
+      draft={draft}
       send={submit}
     >
       <Stack sx={{ gap: 2.5, pt: 1 }}>
