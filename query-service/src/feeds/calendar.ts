@@ -19,7 +19,7 @@ const isAhead = ({ body }: FoundTask, from: string): boolean => body.deadline >=
 const byDeadline = (one: Deadline, other: Deadline): number =>
   one.task.body.deadline < other.task.body.deadline ? -1 : 1;
 
-/** The next deadlines of open tasks of the user, and of tasks with an open or accepted bid of the user. */
+/** The next deadlines of open tasks of the user, and of tasks of others with an open or accepted bid of the user: each task once. */
 export const deadlinesOf = async (
   { documents, clock }: { readonly documents: DocumentReader; readonly clock: () => Date },
   uid: string,
@@ -44,7 +44,8 @@ export const deadlinesOf = async (
   );
   const bidOn = newest.flatMap((ownBids): Deadline[] => {
     const task = tasks.get(ownBids.taskId);
-    if (task === undefined || !isAhead(task, from)) return [];
+    // An own task is there as such; a bid of the user on it can't be accepted.
+    if (task === undefined || task.body.ownerUid === uid || !isAhead(task, from)) return [];
     const { state } = chosenBid(ownBids, task, uid);
     if (state === 'accepted') return [{ what: 'Your work is due', task }];
     return state === 'open' ? [{ what: 'Deadline of a task with your bid', task }] : [];
