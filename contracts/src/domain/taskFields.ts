@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personalText, plainText, type ForgottenText } from './values/personal.ts';
 import { mostOffers, textLimits } from './values/limits.ts';
 import { breaks } from './values/rules.ts';
+import { daySchema } from './values/time.ts';
 import { missingOr, requiredText } from './values/text.ts';
 import { categories, maxBudget } from './values/vocabulary.ts';
 
@@ -40,10 +41,10 @@ export const taskFields = {
   title: requiredText('Title', textLimits.title).meta({ example: example.title }),
   category: categorySchema,
   description: requiredText('Description', textLimits.description).meta({ example: example.description }),
-  /** A calendar day that exists. It may have passed. */
-  deadline: z.iso
-    .date({ error: missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' })) })
-    .meta({ example: example.deadline }),
+  /** It may have passed. */
+  deadline: daySchema(missingOr('Deadline', breaks('rule.not-a-day', { field: 'Deadline' }))).meta({
+    example: example.deadline,
+  }),
   budget: moneySchema('Budget').meta({ example: example.budget }),
   /** 0 means no limit, so that an update can remove the limit. */
   maxOffers: z

@@ -40,12 +40,20 @@ describe('the body of POST /addtask', () => {
       expect(errorsOf({ budget }).map(({ path }) => path)).toContain('budget');
     },
   );
-  it.each(['2027-02-29', '2027-2-1', '27-02-01', '2027-02-01T00:00:00Z', '', null])(
-    'refuses the deadline %j',
-    (deadline) => {
-      expect(errorsOf({ deadline }).map(({ path }) => path)).toEqual(['deadline']);
-    },
-  );
+  it.each([
+    '2027-02-29',
+    '0000-12-31',
+    '20266-11-21',
+    '+275760-09-13',
+    '-1',
+    '2027-2-1',
+    '27-02-01',
+    '2027-02-01T00:00:00Z',
+    '',
+    null,
+  ])('refuses the deadline %j', (deadline) => {
+    expect(errorsOf({ deadline }).map(({ path }) => path)).toEqual(['deadline']);
+  });
   it('takes a deadline that has passed', () => {
     expect(errorsOf({ deadline: '1999-12-31' })).toEqual([]);
   });

@@ -18,11 +18,14 @@ const longestQuery = 2_000;
 const optionsOf = (query: string): readonly (readonly [string, string])[] =>
   [...new URLSearchParams(query)].filter(([, value]) => value !== '');
 
+/** A search that was saved before the year 0 and noncharacters were refused stays readable. */
+const readable = (name: string, value: string): string =>
+  name.startsWith('deadline') ? value.replace(/^0000-.*/, '0001-01-01') : withoutNoncharacters(value);
+
 /** The filters and the sort of a search. @throws {z.ZodError} if an option is unknown or not valid */
 export const searchOf = (query: string) =>
-  // A search that was saved before such characters were refused stays readable.
   taskQuerySchema.parse(
-    Object.fromEntries(optionsOf(query).map(([name, value]) => [name, withoutNoncharacters(value)])),
+    Object.fromEntries(optionsOf(query).map(([name, value]) => [name, readable(name, value)])),
   );
 
 /** A search as in the address of Browse and of GET /tasks. It is stored with its options always in the same order. */

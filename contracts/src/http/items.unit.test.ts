@@ -22,11 +22,19 @@ describe('a search', () => {
     });
   });
 
+  it('that was saved with the year 0 stays readable', () => {
+    expect(searchOf('deadlineFrom=0000-05-01&q=0000-05-01')).toEqual({
+      deadlineFrom: '0001-01-01',
+      q: '0000-05-01',
+    });
+  });
+
   it.each([
     'colour=red',
     'status=Open',
     'minBudget=9&maxBudget=3',
     'deadlineFrom=2030-02-30',
+    'deadlineTo=0000-12-31',
     'category=Design&category=Writing',
     `q=${'x'.repeat(201)}`,
     `q=${'x'.repeat(2_100)}`,

@@ -4,6 +4,7 @@ import { pickDefined, statusSchema, type TaskDetails } from '../domain/task.ts';
 import { categorySchema } from '../domain/taskFields.ts';
 import { searchWords } from '../domain/values/searchWords.ts';
 import { codePoints, textFault } from '../domain/values/text.ts';
+import { daySchema } from '../domain/values/time.ts';
 import { maxBudget } from '../domain/values/vocabulary.ts';
 
 export const sorts = [
@@ -20,10 +21,7 @@ export const sortSchema = z.enum(sorts, { error: `sort must be one of ${sorts.jo
 export type Sort = z.infer<typeof sortSchema>;
 
 const day = (name: string, description: string) =>
-  z.iso
-    .date({ error: `${name} must be a day that exists, as YYYY-MM-DD.` })
-    .optional()
-    .meta({ description });
+  daySchema(`${name} must be a day that exists, as YYYY-MM-DD.`).optional().meta({ description });
 const money = (name: string, description: string) =>
   z
     .string()

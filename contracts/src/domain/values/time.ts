@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** A calendar day that exists, as `YYYY-MM-DD`: no calendar has a year 0. */
+export const daySchema = (error: string | ((issue: { readonly input?: unknown }) => string)) =>
+  z.iso.date({ error, abort: true }).refine((day) => day >= '0001', { error });
+
 /** A moment in an answer. */
 export const timeSchema = z
   .string()

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronLeftIcon from 'virtual:icons/baseline-chevron-left';
 import ChevronRightIcon from 'virtual:icons/baseline-chevron-right';
-import type { AuditCounts } from '@marketplace/contracts';
-import { Box, Button, IconButton, TextField } from '@mui/material';
+import { atQuerySchema, type AuditCounts } from '@marketplace/contracts';
+import { Box, Button, IconButton } from '@mui/material';
 import { numbers } from '../../../formats/numbers.ts';
 import { typedNumber } from '../../../formats/typedNumber.ts';
-import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles.ts';
 import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
@@ -25,7 +24,7 @@ interface AtControlProps {
 }
 
 /** `2026-11-21T11:52:31`, the format of a field for dates and times; times are UTC here. */
-const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
+const fieldTime = (iso: string): string => iso.slice(0, 19);
 
 const mirrored = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
 
@@ -55,23 +54,30 @@ const PositionField = ({ head, position, onAt }: PartProps) => {
   );
 };
 
-const TimeField = ({ time, onAt }: Pick<AtControlProps, 'time' | 'onAt'>) => {
-  const { draft, setDraft, flush } = useDebouncedDraft(fieldTime(time), (typed) => {
-    if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
-  });
-  return (
-    <TextField
+/** The typed time as ISO 8601; undefined if the API would refuse it. The field of a browser has years of up to six digits. */
+const timeOf = (typed: string): string | undefined => {
+  const at = new Date(`${typed}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : atQuerySchema.safeParse({ at: at.toISOString() }).data?.at;
+};
+
+const TimeField = ({ time, onAt }: Pick<AtControlProps, 'time' | 'onAt'>) => (
+  <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 250px' } }}>
+    <FilterTextField
       id="at-time"
+      name="at"
       type="datetime-local"
       label={t`Time (UTC)`}
-      value={draft}
+      value={time}
+      textOf={fieldTime}
       slotProps={{ htmlInput: { step: 1 } }}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={flush}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 250px' } }}
+      valueOf={timeOf}
+      onTyped={(value) => {
+        if (value !== '') onAt(value);
+      }}
+      hint={t`A time of the years 1 to 9999.`}
     />
-  );
-};
+  </Box>
+);
 
 /** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
 export const AtControl = ({ counts, head, position, time, now, onAt }: AtControlProps) => {

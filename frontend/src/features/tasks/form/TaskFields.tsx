@@ -3,11 +3,13 @@ import { Box, MenuItem, TextField, Alert } from '@mui/material';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { hasClosed, categories, mostOffers, statuses, textLimits } from '@marketplace/contracts';
 import type { UpdateForm } from './taskForm.ts';
+import { parseDay } from '../../../formats/days.ts';
 import { t } from '@lingui/core/macro';
 import { formField, userInput, LimitText } from '../../../ui/forms/formField.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { categoryText, fieldLabel, statusText } from '../../../ui/tasks/taskWords.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
 
 interface SelectFieldProps<Values extends FieldValues, Sent, Option extends string> {
   readonly form: UseFormReturn<Values, unknown, Sent>;
@@ -62,13 +64,13 @@ const SelectField = <Values extends FieldValues, Sent, Option extends string>({
   />
 );
 
-/** Whether the year is typed completely: a year with missing digits is before 1900. */
-const isTyped = (day: string): boolean => day >= '1900';
+/** Whether the year is typed completely: a year with missing digits is before 1900, one with too many is no day. */
+const isTyped = (day: string): boolean => parseDay(day) !== undefined && day >= '1900';
 
 /** Warns that the typed deadline has passed. The product accepts such a task. */
 const PastDeadlineNote = ({ form }: { readonly form: UseFormReturn<UpdateForm> }) => {
   const day = useWatch({ control: form.control, name: 'deadline' });
-  const past = isTyped(day) && hasClosed(day, new Date().toISOString());
+  const past = useNow((at) => isTyped(day) && hasClosed(day, at.toISOString()));
   return (
     // This element is always rendered, so that screen readers announce the text that appears in it.
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
