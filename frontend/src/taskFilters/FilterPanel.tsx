@@ -13,6 +13,7 @@ import { typedNumber } from '../formats/typedNumber.ts';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
+import { isAnyRefused } from '../urlFilters/useUrlFilters.ts';
 
 /** The style of a column that stays visible below the navbar while the column beside it scrolls. */
 const stickyColumn = {
@@ -131,8 +132,8 @@ export const FilterPanel = memo((props: FiltersProps) => (
 
 /** The filters behind a button, on a small screen. */
 export const FilterDrawer = (props: FiltersProps & { readonly matches: string }) => {
-  const [open, setOpen] = useState(false);
   const { control, active, categoryCounts, matches } = props;
+  const [open, setOpen] = useState(isAnyRefused(control.refused));
   const count = countText(active);
   return (
     <>

@@ -28,6 +28,10 @@ interface Options<Name extends string, Sort extends string> {
   readonly onChange?: (filters: FilterValues<Name, Sort>) => void;
 }
 
+/** Whether a text in the address is refused: then the fields that say why are shown at once. */
+export const isAnyRefused = (refused: FilterControl<string, string>['refused']): boolean =>
+  Object.values(refused).some((text) => text !== '');
+
 const none: readonly string[] = [];
 
 /** The filters in the URL, and functions that change them. The object changes only with the filters, the functions never. */

@@ -21,10 +21,10 @@ import {
 const atParam = 'at';
 const { shape } = atQuerySchema;
 
-/** The position or ISO time of the board, from the URL; undefined: now. */
+/** The position or ISO time of the board, from the URL; undefined: now. If it is neither, the API says so. */
 const useAtParam = () => {
   const [params, setParams] = useSearchParams();
-  const at = shape.at.safeParse(params.get(atParam) ?? undefined).data;
+  const at = params.get(atParam) ?? undefined;
   return {
     at,
     setAt: (next: string | undefined) => {
@@ -55,7 +55,8 @@ const Board = () => {
   const first = (board.currentData ?? board.data)?.pages[0];
   const asked = at !== undefined && /^\d+$/.test(at) ? Number(at) : undefined;
   // The time that the user chose, not the time of the last event before it, which would overwrite what the user types.
-  const askedTime = at !== undefined && asked === undefined ? new Date(at).toISOString() : undefined;
+  const isTime = at !== undefined && asked === undefined && shape.at.safeParse(at).success;
+  const askedTime = isTime ? new Date(at).toISOString() : undefined;
   const head = Math.max(newest?.events[0]?.position ?? 0, first?.position ?? 0);
   const toResults = () => results.current?.focus({ preventScroll: true });
 

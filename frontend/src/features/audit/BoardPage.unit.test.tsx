@@ -75,6 +75,18 @@ describe('the board at a position or time', () => {
     expect(asked[0]?.toString()).toBe('category=Design&sort=-posted&at=12&limit=50');
   });
 
+  it('shows what the API says of a moment in the address that is none', async () => {
+    apiServer.use(
+      http.get('*/api/audit/board', ({ request }) => {
+        const at = new URL(request.url).searchParams.get('at') ?? '';
+        return HttpResponse.json({ message: `No moment: ${at}` }, { status: 400 });
+      }),
+    );
+    open('/audit/board?at=20266-11-21');
+    expect(await screen.findByText('No moment: 20266-11-21')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back to now' })).toBeEnabled();
+  });
+
   it('is chosen by slider, position and time; the filters stay', async () => {
     const { person, router } = open('/audit/board?q=logo');
     const slider = await screen.findByRole('slider', { name: 'Moment of the ledger' });

@@ -5,7 +5,7 @@ import { Box, Button, Collapse, Skeleton, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { AuditFilter } from '@marketplace/contracts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
-import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
+import { isAnyRefused, useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName, type LedgerQuery } from './calls/ledgerFilters.ts';
@@ -62,10 +62,10 @@ const LedgerBars = ({ query: { sort: _sort, ...filters }, onSpan }: LedgerBarsPr
 
 /** All events, newest or oldest first. */
 export const LedgerPage = () => {
-  const { filters: query, choose, type, clear } = useUrlFilters(ledgerFilters);
+  const { filters: query, refused, choose, type, clear } = useUrlFilters(ledgerFilters);
   const { sort, ...filters } = query;
   const wide = useMinWidth(600);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isAnyRefused(refused));
   const active = Object.keys(filters).length;
   const filtered = active > 0;
   const results = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ export const LedgerPage = () => {
         )}
         <Collapse in={wide || open} unmountOnExit>
           <Box sx={{ pt: wide ? 0 : 2 }}>
-            <LedgerFilterFields query={query} onChosen={choose} onTyped={type} />
+            <LedgerFilterFields query={query} refused={refused} onChosen={choose} onTyped={type} />
           </Box>
         </Collapse>
         {filtered && (

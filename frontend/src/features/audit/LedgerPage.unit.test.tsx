@@ -83,6 +83,13 @@ describe('the ledger', () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it('says at once which text of the address is not a filter', async () => {
+    open('/audit?from=20266-11-21&to=2');
+    expect(await screen.findByText(/^A position, or a time/)).toBeVisible();
+    expect(screen.getByLabelText('From')).toHaveValue('20266-11-21');
+    expect(asked[0]?.toString()).toBe('to=2&sort=-position&limit=200');
+  });
+
   it('shows new events as they come, until it is paused', async () => {
     const { person, store } = open();
     await positions();

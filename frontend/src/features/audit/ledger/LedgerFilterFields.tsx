@@ -25,7 +25,9 @@ const words = () => ({
   to: { label: t({ message: 'To', context: 'events' }), ...moment() },
 });
 
-interface LedgerTextFilterProps extends Pick<ComponentProps<typeof FilterTextField>, 'value' | 'onTyped'> {
+type FieldProps = ComponentProps<typeof FilterTextField>;
+
+interface LedgerTextFilterProps extends Pick<FieldProps, 'value' | 'refused' | 'onTyped'> {
   readonly name: keyof ReturnType<typeof words>;
   /** A prefix of the fields' ids, different for each form of a page. */
   readonly idPrefix: string;
@@ -46,17 +48,25 @@ export const LedgerTextFilter = ({ name, idPrefix, ...field }: LedgerTextFilterP
 
 interface FilterFieldsProps {
   readonly query: Pick<LedgerQuery, LedgerFilterName>;
+  readonly refused?: Partial<Record<LedgerFilterName, string>>;
   readonly onChosen: (change: FilterChange<LedgerFilterName>) => void;
   readonly onTyped: (change: FilterChange<LedgerFilterName>) => void;
   readonly idPrefix?: string;
 }
 
 /** The fields that filter the events of the ledger. */
-export const LedgerFilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: FilterFieldsProps) => {
+export const LedgerFilterFields = ({
+  query,
+  refused,
+  onChosen,
+  onTyped,
+  idPrefix = 'ledger',
+}: FilterFieldsProps) => {
   const typed = (name: keyof ReturnType<typeof words>) => ({
     name,
     idPrefix,
     value: query[name],
+    refused: refused?.[name],
     onTyped: (value: string) => onTyped({ [name]: value }),
   });
   return (
