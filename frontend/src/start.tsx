@@ -10,7 +10,7 @@ import { createFirebaseIdentity } from './features/auth/identity/firebaseIdentit
 import { keepFocus } from './browser/keepFocus.ts';
 import { keepTexts } from './browser/keepTexts.ts';
 import { direction, language } from './browser/language.ts';
-import { servedData, servedPageReplaced } from './served/served.ts';
+import { learnPageTime, servedData, servedPageReplaced } from './served/served.ts';
 import { takeData } from './served/takeData.ts';
 import { yieldToBrowser } from './browser/yieldToBrowser.ts';
 import { runWhenIdle } from './browser/runWhenIdle.ts';
@@ -43,6 +43,7 @@ const pageLoaded = (router: ReturnType<typeof createBrowserRouter>): Promise<voi
 export const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  learnPageTime();
 
   // The server marks the pages of a replay.
   const isReplay = document.documentElement.dataset['replay'] !== undefined;

@@ -12,6 +12,7 @@ import { onServer } from '../browser/onServer.ts';
 import { schemaFailure, toApiError, type ApiError } from './errors/apiError.ts';
 import { allTags } from './live/changedTags.ts';
 import type { ApiParts } from './apiParts.ts';
+import { timedFetch } from './timedFetch.ts';
 
 type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta>;
 
@@ -21,8 +22,7 @@ const minPositionHeader = 'X-Min-Position';
 const fetchJson = fetchBaseQuery({
   baseUrl: onServer ? '/api' : new URL('/api', location.origin).href,
   timeout: answerTimeout,
-  // `fetch` is read at each call, so that a test can replace it later.
-  fetchFn: (...request) => fetch(...request),
+  fetchFn: timedFetch,
   prepareHeaders: async (headers, { extra, type }) => {
     const { caller, readToken } = extra as ApiParts;
     const token = await caller.getIdToken();

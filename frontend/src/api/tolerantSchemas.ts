@@ -9,6 +9,7 @@ import {
   type TaskAnswer,
 } from '@marketplace/contracts';
 import { z } from 'zod';
+import { now } from '../browser/now.ts';
 
 // During an update of the services, or from an older service, a document may lack some fields. Screens show the other fields.
 
@@ -43,8 +44,7 @@ interface TaskBidding {
 /** Whether a task takes bids, and until when; without a deadline `closesAt` is empty. */
 const withBidding = <Read extends TaskBidding>(task: Read) => {
   const { deadline, status } = task;
-  const open =
-    status === defaultStatus && (deadline === '' || !hasClosed(deadline, new Date().toISOString()));
+  const open = status === defaultStatus && (deadline === '' || !hasClosed(deadline, now().toISOString()));
   return {
     ...task,
     closesAt: task.closesAt ?? (deadline === '' ? '' : closesAtOf(deadline)),

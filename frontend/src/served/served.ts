@@ -1,4 +1,5 @@
 import { pageDataId, type PageRequest, type ServedList } from '@marketplace/contracts';
+import { learnTime } from '../browser/now.ts';
 import type { TaskFilters } from '../taskFilters/taskFilters.ts';
 
 /** The data of a served page, and the position at which it was read. */
@@ -15,6 +16,17 @@ export const servedPageReplaced = (): void => {
   showing = false;
   // For public/theme.js and replay.js.
   dispatchEvent(new Event('app-shown'));
+};
+
+/** Learns the server's time from this page, unless the page comes from the browser's cache. */
+export const learnPageTime = (): void => {
+  for (const page of performance.getEntriesByType('navigation')) {
+    // Firefox has no `serverTiming` on a page without TLS.
+    if (!(page instanceof PerformanceNavigationTiming && 'serverTiming' in page)) continue;
+    const { serverTiming, transferSize, requestStart, responseStart } = page;
+    const time = serverTiming.find(({ name }) => name === 'clock')?.description;
+    if (transferSize > 0) learnTime(time, requestStart, responseStart);
+  }
 };
 
 /** The data of this page, if the server has rendered it for this address and language. */

@@ -68,8 +68,16 @@ export const createContentPages = ({ answers, clock, shell, renderer, replies }:
 
   const send = (req: Request, res: Response, read: ReadPage): Promise<void> =>
     replies(req, res, (reader, encoding) => {
-      const today = dayOf(clock().toISOString());
-      const about = ['page', shell.build, req.url, reader.locale, encoding, today];
+      const time = clock().toISOString();
+      const today = dayOf(time);
+      const about = [
+        'page',
+        shell.build,
+        req.url,
+        reader.locale,
+        encoding,
+        time.slice(0, 'YYYY-MM-DDTHH'.length),
+      ];
       const make = () => render(reader, encoding, () => read(today));
       const readKept = () => renderSeldom(JSON.stringify(about), make);
       return answers.send(req, res, { about, madeOf: ['tasks'], read: readKept });

@@ -7,6 +7,7 @@ import type { Renderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 
 export interface SiteParts {
+  readonly clock: () => Date;
   readonly logger: Logger;
   readonly shell: Shell;
   readonly renderer: Renderer;
@@ -18,6 +19,7 @@ type SendPage = (reader: PageReader, encoding: Encoding) => Promise<unknown>;
 export type SiteReplies = (req: Request, res: Response, send: SendPage) => Promise<void>;
 
 export const createSiteReplies = ({
+  clock,
   logger,
   shell,
   readerOf,
@@ -26,6 +28,8 @@ export const createSiteReplies = ({
 
   return async (req, res, send) => {
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    // The page learns the time from it, because a page can't read its own `Date`.
+    res.set('Server-Timing', `clock;desc="${clock().toISOString()}"`);
     try {
       await send(readerOf(req), encodingFor(req));
     } catch (error) {

@@ -19,9 +19,10 @@ const watchSilence = (now: () => number, onSilent: () => void) => {
   let since = now();
   let checkedAt = since;
   const checking = setInterval(() => {
-    const slept = now() - checkedAt > 2 * checkMs;
+    // The clock jumps when the machine has slept, or when somebody sets it.
+    const jumped = Math.abs(now() - checkedAt - checkMs) > checkMs;
     checkedAt = now();
-    if (slept || now() - since > silentMs) onSilent();
+    if (jumped || now() - since > silentMs) onSilent();
   }, checkMs);
   return {
     /** The connection is alive: the server has sent something. */

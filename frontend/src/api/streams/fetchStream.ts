@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { problemOf, type ApiError } from '../errors/apiError.ts';
 import type { Caller } from '../apiParts.ts';
+import { timedFetch } from '../timedFetch.ts';
 
 /** A streamed call failed. */
 export class StreamError extends Error {
@@ -29,7 +30,7 @@ export const fetchStream = async (
     throw unreachable(t`The sign-in service was not reached.`);
   });
   const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`/api${path}`, { headers, signal }).catch((error: unknown) => {
+  const answer = await timedFetch(`/api${path}`, { headers, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw unreachable(error instanceof Error ? t`The server was not reached.` : String(error));
   });

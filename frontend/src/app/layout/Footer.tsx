@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container, IconButton, Link, Typography, createSvgIcon } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { now } from '../../browser/now.ts';
 import { withDigits } from '../../formats/digits.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
@@ -34,7 +35,7 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } 
 
 export const Footer = () => {
   // Computed in each rendering: at load, the slow first formatter would delay the page, and a server renders for readers with other digits.
-  const year = withDigits(String(new Date().getFullYear()));
+  const year = withDigits(String(now().getUTCFullYear()));
   return (
     <Box component="footer" sx={{ mt: 'auto', borderTop: 1, borderColor: 'divider', bgcolor: 'line.wash' }}>
       <Container maxWidth={false} sx={{ maxWidth: 1248, py: { xs: 4, md: 5 } }}>

@@ -11,6 +11,7 @@ import { useAuth } from '../auth/user/useAuth.ts';
 import { readDraft } from '../drafts/drafts.ts';
 import { draftKey } from '../drafts/forgetDrafts.ts';
 import { paths } from '../../navigation/paths.ts';
+import { takesBids } from '../../ui/closing/takesBids.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
@@ -18,6 +19,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
+import { useNow } from '../../ui/time/useNow.ts';
 import { TaskSheet } from './TaskSheet.tsx';
 import { UpdateTaskDialog } from '../tasks/edit/UpdateTaskDialog.tsx';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
@@ -57,7 +59,9 @@ const useTask = (id: string) => {
   // After a change of the task, `data` would still be the previous task.
   const { currentData } = read;
   const task = currentData ?? (read.isError ? undefined : listed);
-  const shown = task && shownTask(task, changes);
+  const sent = task && shownTask(task, changes);
+  const isOpen = useNow((at) => sent && takesBids(sent, at));
+  const shown = sent && isOpen === false && sent.acceptingBids ? { ...sent, acceptingBids: false } : sent;
   return {
     ...read,
     currentData: shown,

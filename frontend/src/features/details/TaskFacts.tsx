@@ -63,7 +63,7 @@ export const TaskFacts = memo(({ task }: { readonly task: TaskAnswer & Sent }) =
       <Money amount={task.budget} strong />
     </Fact>
     <Fact name={t`Deadline`}>
-      <Deadline day={task.deadline} /> <DeadlinePassed task={task} />
+      <Deadline day={task.deadline} wraps /> <DeadlinePassed task={task} />
     </Fact>
     <Fact name={t`Status`}>
       <StatusChip status={task.status} /> <SendingNote of={task} />

@@ -1,4 +1,5 @@
 import type { Notification } from '@marketplace/contracts';
+import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -111,7 +112,7 @@ const Day = ({ day }: Pick<NotificationGroup, 'day'>) => {
   const distance = useNow((now) => dayDistance(days.ahead(day, now)));
   return (
     <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-      {distance} · {days.text(day, new Date())}
+      {distance} · {days.text(day, now())}
     </Typography>
   );
 };

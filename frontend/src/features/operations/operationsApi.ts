@@ -9,6 +9,7 @@ import type {
 import { api } from '../../api/api.ts';
 import { answerCheck, endpoint, requestOf } from '../../api/endpoint.ts';
 import { byCursor } from '../../api/pages.ts';
+import { now } from '../../browser/now.ts';
 
 /** Options of a query that is read again every `pollingInterval` ms while the window has the focus. */
 export const polled = (pollingInterval: number) => ({
@@ -92,7 +93,7 @@ const operationsApi = api
       }),
       getOperationsHistory: build.query(
         endpoint('GET /operations/history', ({ seconds, step }: HistorySpan) => {
-          const from = new Date(Date.now() - seconds * 1_000).toISOString();
+          const from = new Date(now().getTime() - seconds * 1_000).toISOString();
           return { query: { from, step } };
         }),
       ),

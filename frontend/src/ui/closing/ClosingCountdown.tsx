@@ -1,44 +1,33 @@
 import { t } from '@lingui/core/macro';
 import { times } from '../../formats/times.ts';
-import { timeDistance } from '../../formats/distance.ts';
+import { untilEnd } from '../../formats/distance.ts';
 import { onServer } from '../../browser/onServer.ts';
-import type { PublicTask } from '@marketplace/contracts';
+import { dayMs } from '@marketplace/contracts';
 import { closingTimeText } from './closingTimeText.ts';
+import { takesBids, type Bidding } from './takesBids.ts';
 import { useNow } from '../time/useNow.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
-
-const distanceText = (left: number): string =>
-  left < hour
-    ? timeDistance(Math.floor(left / minute), 'minute')
-    : timeDistance(Math.floor(left / hour), 'hour');
 
 /** 'Closes in 5 hours · 00:59', in the reader's time zone; '' before the last day, when the deadline is enough. */
 const ahead = (closes: Date, left: number): string => {
-  if (left >= day) return '';
-  if (left < minute) return t`Closes in less than a minute`;
-  const distance = distanceText(left);
+  if (left >= dayMs) return '';
+  if (left < minute && !onServer) return t`Closes in less than a minute`;
+  const distance = untilEnd(left, onServer ? 'hour' : 'minute');
   if (onServer || left < hour) return t`Closes ${distance}`;
   const clock = times.clock(closes);
   return t`Closes ${distance} · ${clock}`;
 };
 
-interface Bidding {
-  readonly closesAt: string;
-  readonly acceptingBids: boolean;
-}
-
 /** On the last day, says until when a task takes bids. After this time it says 'Closed', also if the server has not reported it. */
-export const countdownText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
-  const closes = new Date(closesAt);
-  const left = closes.getTime() - now.getTime();
-  return acceptingBids && left >= 0 ? ahead(closes, left) : t`Closed for bids`;
+export const countdownText = (task: Bidding, now: Date): string => {
+  const closes = new Date(task.closesAt);
+  return takesBids(task, now) ? ahead(closes, closes.getTime() - now.getTime()) : t`Closed for bids`;
 };
 
 interface ClosingCountdownProps {
-  readonly task: Pick<PublicTask, 'closesAt' | 'acceptingBids'>;
+  readonly task: Bidding;
 }
 
 /** On the last day, shows how long a task takes bids; on hover, the end in the reader's time zone. */

@@ -2,6 +2,7 @@ import { defaultStatus, isFullTask, type PublicTask } from '@marketplace/contrac
 import { t } from '@lingui/core/macro';
 import EventBusyIcon from 'virtual:icons/baseline-event-busy';
 import { Chip } from '@mui/material';
+import { hasEnded } from '../closing/takesBids.ts';
 import { useNow } from '../time/useNow.ts';
 
 type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt' | 'bidsOpen' | 'maxOffers'>;
@@ -10,7 +11,7 @@ type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt' | 'b
 export const useHasPassed = (task: TaskToJudge): boolean =>
   useNow((now) => {
     const isClosed = !task.acceptingBids && !isFullTask(task);
-    return task.status === defaultStatus && (isClosed || Date.parse(task.closesAt) < now.getTime());
+    return task.status === defaultStatus && (isClosed || hasEnded(task, now));
   });
 
 /** A chip for a task whose deadline has passed; empty for other tasks. */

@@ -7,10 +7,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 const passed = (at: Date, now: Date, written: Days): string => {
-  // The server sends a rendered page for up to a day, so it shows only days.
+  // The server sends a rendered page for up to an hour, so it shows only days.
   if (onServer) return dayDistance(written.ahead(written.dayOf(at), now));
   const ago = now.getTime() - at.getTime();
-  // The local clock may be slightly behind the server's: a time in the future is shown as now.
+  // The clocks of servers differ slightly: a time in the future is shown as now.
   if (ago < minute) return t`just now`;
   if (ago < hour) return timeDistance(-Math.floor(ago / minute), 'minute');
   if (ago < 24 * hour) return timeDistance(-Math.floor(ago / hour), 'hour');

@@ -1,26 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { now } from '../../browser/now.ts';
+import { clockMoved, now } from '../../browser/now.ts';
 
 const minute = 60_000;
 const followers = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-const notifyAll = () => {
+/** Tells all followers, now and at each full minute, when deadlines end: so all that the page says of one changes together. */
+const tell = () => {
+  clearTimeout(timer);
+  timer = setTimeout(tell, minute - (now().getTime() % minute));
   for (const follower of followers) follower();
 };
 
 /** Follows the time with one timer for the whole page. A hidden page may sleep, so it is also updated when it is visible again. */
 const follow = (follower: () => void) => {
   if (followers.size === 0) {
-    timer = setInterval(notifyAll, minute);
-    document.addEventListener('visibilitychange', notifyAll);
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    window.addEventListener(clockMoved, tell);
   }
   followers.add(follower);
   return () => {
     followers.delete(follower);
     if (followers.size > 0) return;
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', notifyAll);
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tell);
+    window.removeEventListener(clockMoved, tell);
   };
 };
 

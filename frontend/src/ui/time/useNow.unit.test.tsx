@@ -43,7 +43,7 @@ describe('what is shown of the time', () => {
     pass(90 * minute);
     expect(container).toHaveTextContent(/^1 hour ago.*Closed for bids.*Deadline passed/);
     pass(24 * 60 * minute);
-    expect(container).toHaveTextContent(/tomorrow/);
+    expect(container).toHaveTextContent(/in 1 day/);
     expect(vi.getTimerCount()).toBe(1);
     unmount();
     expect(vi.getTimerCount()).toBe(0);

@@ -32,11 +32,11 @@ const usePausableTimeout = (duration: number | undefined, expire: () => void) =>
     if (timer.current === undefined || left.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    left.current -= Date.now() - since.current;
+    left.current -= performance.now() - since.current;
   }, []);
   const resume = useCallback(() => {
     if (timer.current !== undefined || left.current === undefined) return;
-    since.current = Date.now();
+    since.current = performance.now();
     timer.current = setTimeout(() => latest.current(), Math.max(0, left.current));
   }, []);
 

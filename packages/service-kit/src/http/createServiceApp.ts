@@ -60,6 +60,8 @@ const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): Re
   return (req, res, next) => {
     observed(req, res);
     giveRequestId(req, res);
+    // By the clock of this program, by which it also decides: the web app goes by this time.
+    res.setHeader('Date', new Date().toUTCString());
     // Later handlers (the SPA, the page of the API) may replace them.
     for (const [name, value] of headers) res.setHeader(name, value);
     const fault = faultOf(req);

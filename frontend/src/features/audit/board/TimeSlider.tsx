@@ -3,6 +3,7 @@ import type { AuditCounts } from '@marketplace/contracts';
 import { Box, Slider } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
 import { direction } from '../../../browser/language.ts';
+import { now } from '../../../browser/now.ts';
 import { StackedBars } from '../../../ui/pictures/StackedBars.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { durationText } from '../../../ui/sentences/durationText.ts';
@@ -43,7 +44,7 @@ export const TimeSlider = ({ counts, head, position, time, onTime, onStep }: Tim
   const go = (chosen: number) => {
     setSliding(undefined);
     // The end of the last bar may be in the future.
-    onTime(chosen >= Math.min(to, Date.now()) ? undefined : new Date(chosen).toISOString());
+    onTime(chosen >= Math.min(to, now().getTime()) ? undefined : new Date(chosen).toISOString());
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const by = events[event.key];

@@ -1,5 +1,6 @@
 import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from '@firebase/auth';
+import { now } from '../../../browser/now.ts';
 import { loadOnce } from '../../../browser/loadOnce.ts';
 import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
@@ -118,7 +119,12 @@ export const createFirebaseIdentity = (): Identity => {
       return () => listeners.delete(listener);
     },
     email: () => currentUser()?.email ?? undefined,
-    getIdToken: async () => loaded?.auth.currentUser?.getIdToken(),
+    getIdToken: async () => {
+      const known = await loaded?.auth.currentUser?.getIdTokenResult();
+      // The SDK goes by this machine's clock, which may have been set back since the token came.
+      const isOver = known && Date.parse(known.expirationTime) < now().getTime();
+      return isOver ? loaded?.auth.currentUser?.getIdToken(true) : known?.token;
+    },
     logIn: (email, password) => ask(({ sdk, ...parts }) => sdk.logIn(parts, email, password)),
     register: (registration) =>
       ask(async ({ sdk, ...parts }) => {

@@ -25,6 +25,7 @@ import { language } from '../../../browser/language.ts';
 import { configSchema, roles, type Role } from '@marketplace/contracts';
 import { initializeApp } from '@firebase/app';
 import { z } from 'zod';
+import { timedFetch } from '../../../api/timedFetch.ts';
 import { IdentityError, type EmulatedAccount, type Registration } from './identity.ts';
 
 /** One sentence with the requirements of the identity provider's password policy that the password does not meet. */
@@ -50,7 +51,7 @@ export interface Sdk {
 }
 
 export const connect = async (): Promise<Sdk> => {
-  const answer = await fetch('/config.json');
+  const answer = await timedFetch('/config.json');
   if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
   const config = configSchema.parse(await answer.json());
   const auth = initializeAuth(initializeApp(config.firebase), {

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { dueOf, type Bid, type OwnerDue, type PublicTask } from '@marketplace/contracts';
 import { isDeclinedAlone } from './bidActions.ts';
 import { untilDay, untilText } from '../../../ui/closing/dueText.ts';
+import { takesBids } from '../../../ui/closing/takesBids.ts';
 
 type BidToJudge = Pick<Bid, 'state' | 'work' | 'takenBack' | 'declined' | 'resigned'>;
 /** null: the task was deleted. */
@@ -57,7 +58,7 @@ const endedStep = ({ resigned }: BidToJudge, acceptingBids: boolean): string => 
 };
 
 const bidderStep = (bid: BidToJudge, task: Task): string => {
-  if (bid.state === 'withdrawn') return endedStep(bid, task.acceptingBids);
+  if (bid.state === 'withdrawn') return endedStep(bid, takesBids(task));
   if (isDeclinedAlone(bid, task)) return t`Revise your offer: the owner can accept it then.`;
   if (bid.state === 'declined')
     return t`The owner accepted another bid. It can be open again if the owner takes that back.`;

@@ -13,13 +13,17 @@ describe('a task that takes no bids', () => {
     expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
   });
 
-  it('because its deadline has passed says when bidding closed', async () => {
-    haveTaskWithBids({ deadline: '2026-01-05', acceptingBids: false });
-    openTask(bob);
-    const panel = await screen.findByRole('region', { name: 'Bid on this task' });
-    await waitFor(() => expect(panel).toHaveTextContent(/Bidding closed at .*5 Jan 2026, 23:59 UTC\./));
-    expect(within(panel).queryByRole('button')).not.toBeInTheDocument();
-  });
+  // With `true` the server has not recorded the end yet.
+  it.each([false, true])(
+    'because its deadline has passed says when bidding closed, without a form: %s',
+    async (acceptingBids) => {
+      haveTaskWithBids({ deadline: '2026-01-05', acceptingBids });
+      openTask(bob);
+      const panel = await screen.findByRole('region', { name: 'Bid on this task' });
+      await waitFor(() => expect(panel).toHaveTextContent(/Bidding closed at .*5 Jan 2026, 23:59 UTC\./));
+      expect(within(panel).queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
 
   it('says before that when it will', async () => {
     haveTaskWithBids();

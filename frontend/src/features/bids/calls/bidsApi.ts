@@ -1,5 +1,6 @@
 import type { Bid, PlaceBid } from '@marketplace/contracts';
 import { endpoint } from '../../../api/endpoint.ts';
+import { now } from '../../../browser/now.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
 import { showWhileSent } from '../../tasks/sending/sending.ts';
 import { keepChange, readsApi, readUpTo } from './taskBidsApi.ts';
@@ -22,7 +23,7 @@ const bidOf = ({ taskId, userName, offer }: PlaceBidCall, requestId: string, aft
   taskId,
   bidder: { name: userName },
   state: 'open',
-  placedAt: new Date().toISOString(),
+  placedAt: now().toISOString(),
   mine: true,
   position: after,
 });

@@ -3,6 +3,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import type { AnswerOf, CallName, CallRequest } from '../../../api/callTo.ts';
 import { answerCheck, endpoint, requestOf } from '../../../api/endpoint.ts';
 import { inPages } from '../../../api/pages.ts';
+import { now } from '../../../browser/now.ts';
 import { isOutdated } from '../../tasks/calls/refusals.ts';
 import { keepInTask, tasksApi } from '../../tasks/calls/tasksApi.ts';
 import { showWhileSent, type Change } from '../../tasks/sending/sending.ts';
@@ -53,7 +54,7 @@ interface NoteCall extends BidCall {
 
 /** The change to show while the call is sent: a declined bid or a resignation; undefined for other actions. */
 const changeWithNote = ({ action, taskId, bidId, note }: NoteCall, requestId: string): Change | undefined => {
-  const at = new Date().toISOString();
+  const at = now().toISOString();
   if (action === 'decline') return { requestId, taskId, kind: action, bidId, declined: { reason: note, at } };
   if (action === 'resign' && note !== undefined)
     return { requestId, taskId, kind: action, bidId, resigned: { reason: note, at } };

@@ -1,4 +1,5 @@
 import { isOver, type PlacedBidsAnswer } from '@marketplace/contracts';
+import { takesBids } from '../../../ui/closing/takesBids.ts';
 import { isDeclinedAlone } from '../bid/bidActions.ts';
 
 /** Whose turn it is on a task that the user bid on, and what the user can do there. */
@@ -11,7 +12,7 @@ export const turnOf = ({ offer, state, task }: PlacedBidsAnswer): Turn => {
   if (task === null || isOver(task.status)) return { whose: 'nobody' };
   if (state === 'open') return { whose: 'owner', can: 'revise' };
   if (offer && isDeclinedAlone(offer, task)) return { whose: 'user', can: 'revise' };
-  if (state === 'withdrawn' && task.acceptingBids) return { whose: 'nobody', can: 'bid-again' };
+  if (state === 'withdrawn' && takesBids(task)) return { whose: 'nobody', can: 'bid-again' };
   if (state !== 'accepted') return { whose: 'nobody' };
   const work = offer?.work?.state;
   if (work === 'delivered') return { whose: 'owner' };

@@ -8,6 +8,7 @@ import {
   type SharedEvent,
 } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
+import { now } from '../../../browser/now.ts';
 import { typedNumber } from '../../../formats/typedNumber.ts';
 import { categoryText, statusText, fieldLabel } from '../../../ui/tasks/taskWords.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
@@ -61,7 +62,7 @@ const wordOf = (text: string): string => {
 /** The value of a field in words, formatted for the page. */
 const shownValue = (field: keyof TaskDetails, text: string): string => {
   if (text.trim() === '' || (field === 'maxOffers' && text === '0')) return t`nothing`;
-  if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
+  if (field === 'deadline') return deadlineText(text, now())?.date ?? text;
   if (field === 'budget') {
     const amount = typedNumber(text);
     return Number.isNaN(amount) ? text : formatMoney(amount);

@@ -1,6 +1,7 @@
 import type { Bookmark, PublicTask } from '@marketplace/contracts';
 import { api } from '../../../api/api.ts';
 import { endpoint } from '../../../api/endpoint.ts';
+import { now } from '../../../browser/now.ts';
 
 const reading = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,7 +35,7 @@ const changing = reading.injectEndpoints({
       ),
       onQueryStarted: ({ uid, task }, call) => {
         const before = shownMark(call.getState(), uid, task._id);
-        const mark = { taskId: task._id, at: new Date().toISOString(), task };
+        const mark = { taskId: task._id, at: now().toISOString(), task };
         call.dispatch(shownAs(uid, task._id, mark));
         call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, task._id, before)));
       },

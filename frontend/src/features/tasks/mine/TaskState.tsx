@@ -5,6 +5,7 @@ import { plural, t } from '@lingui/core/macro';
 import { paths } from '../../../navigation/paths.ts';
 import { PageLink } from '../../../navigation/PageLink.tsx';
 import { untilText } from '../../../ui/closing/dueText.ts';
+import { takesBids } from '../../../ui/closing/takesBids.ts';
 import { UnreadLink } from '../../unread/UnreadLink.tsx';
 import type { Sent } from '../sending/sending.ts';
 import { SendingNote } from '../sending/SendingNote.tsx';
@@ -54,8 +55,9 @@ const StatusOnLine = ({ status = defaultStatus }: { readonly status?: TaskStatus
 };
 
 /** A note about the bids that the status alone does not tell. */
-const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined => {
-  if (status === 'Pending' && !acceptingBids) return t`Closed for bids`;
+const noteOf = (task: Task): string | undefined => {
+  const { status, bidsOpen } = task;
+  if (status === 'Pending' && !takesBids(task)) return t`Closed for bids`;
   // An acceptance closes all open bids, so with an open bid none is accepted.
   if (status === 'In Progress' && bidsOpen > 0) return t`No bid accepted`;
   return undefined;
