@@ -12,7 +12,7 @@ export interface StoredMessage {
   readonly toUid: string;
   /** The position of the last event of the task when the message was written. */
   readonly position: number;
-  /** ISO 8601, UTC, milliseconds */
+  /** ISO 8601, UTC, milliseconds; never before the time of the message before it on the bid. */
   readonly at: string;
   /** Null: its author's account was deleted. */
   readonly text: string | null;
@@ -38,7 +38,10 @@ export type MessageFilter = { readonly taskId: string } | { readonly fromUid: st
  * Rejects with Problem kind `unavailable` while the database is away.
  */
 export interface Messages {
-  /** Adds a message as the newest on its bid. A message whose id exists already changes nothing. */
+  /**
+   * Adds a message as the newest on its bid, at its own time or, if that is later, the time of the message before it: processes read
+   * the clock before they get their turn. A message whose id exists already changes nothing.
+   */
   add(message: NewMessage): Promise<void>;
   /** Adds a message of a backup, with its number and whether it is read. */
   restore(message: StoredMessage): Promise<void>;

@@ -51,8 +51,9 @@ export const createMessages = (db: Db): Messages => {
   return guardEach<Messages>(guarded, {
     add: async (message) => {
       for (;;) {
-        const [last] = await newest({ bidId: message.bidId }, 1);
-        if (await insert({ ...message, number: (last?.number ?? 0) + 1, read: false })) return;
+        const [last = { number: 0, at: '' }] = await newest({ bidId: message.bidId }, 1);
+        const at = message.at > last.at ? message.at : last.at;
+        if (await insert({ ...message, at, number: last.number + 1, read: false })) return;
         // Another message may have taken the number. Then this one gets the next.
         if ((await find(message.id)) !== undefined) return;
       }

@@ -15,7 +15,9 @@ const messageOf = ({ position, at, ...row }: Row): StoredMessage => ({
 });
 
 const insertLast = `INSERT INTO read_models.messages (${columns})
-  SELECT $1, $2, (SELECT coalesce(max(number), 0) + 1 FROM read_models.messages WHERE bid_id = $2), $3, $4, $5, $6, $7, $8, false
+  SELECT $1, $2, coalesce(last.number, 0) + 1, $3, $4, $5, $6, greatest($7, last.at), $8, false
+  FROM (SELECT) AS one LEFT JOIN
+    (SELECT number, at FROM read_models.messages WHERE bid_id = $2 ORDER BY number DESC LIMIT 1) AS last ON true
   ON CONFLICT DO NOTHING`;
 const insertWhole = `INSERT INTO read_models.messages (${columns})
   VALUES ($1, $2, $9, $3, $4, $5, $6, $7, $8, $10) ON CONFLICT DO NOTHING`;

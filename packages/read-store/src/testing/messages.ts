@@ -77,6 +77,21 @@ export const describeMessages = (open: OpenStore): void => {
       expect(new Set(found.map(({ id }) => id)).size).toBe(10);
     });
 
+    it('have times in the order of the list, also when they come together or from a slow clock', async () => {
+      const bidId = idOf('timed-bid');
+      const at = (second: number) => new Date(Date.UTC(2026, 11, 1, 10, 0, second)).toISOString();
+      await add(messageOf('timed1', { bidId, at: at(30) }), messageOf('timed2', { bidId, at: at(10) }));
+      const together = [50, 20, 40, 45].map((second, count) =>
+        messageOf(`timed${count + 3}`, { bidId, at: at(second) }),
+      );
+      await Promise.all(together.map((one) => messages().add(one)));
+      await add(messageOf('timed7', { bidId, at: at(55) }));
+      const found = (await messages().ofBid(bidId, { limit: 9 })).toReversed();
+      const times = found.map((one) => one.at);
+      expect(times).toEqual(times.toSorted());
+      expect([times[1], times[5], times[6]]).toEqual([at(30), at(50), at(55)]);
+    });
+
     it('are unread for the one to whom they are, until they are read up to one of them', async () => {
       const [bidId, taskId] = [idOf('unread-bid'), idOf('unread-task')];
       const [ann, ben] = ['unread-ann', 'unread-ben'];
