@@ -59,5 +59,7 @@ export const unreadMessages = defineCall({
   ...read,
   path: '/messages/unread',
   summary: 'The bids with messages that the caller has not read',
-  answer: privateJson(unreadMessagesSchema, 'The bids, each with the number of these messages'),
+  about: 'Messages on a deleted task, which nobody can read, are not counted.',
+  readModels: ['tasks', 'bids'],
+  answer: privateJson(unreadMessagesSchema, 'The bids, each with the number of these messages', 'X-Position'),
 });

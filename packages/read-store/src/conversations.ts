@@ -5,7 +5,8 @@ import {
   type ClosedReason,
   type TaskStatus,
 } from '@marketplace/contracts';
-import type { Messages } from './messages.ts';
+import type { Messages, UnreadOnBid } from './messages.ts';
+import type { DocumentReader } from './port.ts';
 
 /** The two people of a bid, and the state that decides which of them may write. */
 export interface Conversation {
@@ -57,3 +58,21 @@ export const closedFor = async (
     now,
   });
 };
+
+/** Reads the bids with messages that the person has not read, and can read: nobody reads the messages of a deleted task. */
+export const readableUnread =
+  (documents: Pick<DocumentReader, 'getMany'>, messages: Pick<Messages, 'unreadOf'>) =>
+  async (uid: string): Promise<readonly UnreadOnBid[]> => {
+    const unread = await messages.unreadOf([uid]);
+    if (unread.length === 0) return unread;
+    const taskIds = new Set(unread.map(({ taskId }) => taskId));
+    const bidIds = unread.map(({ bidId }) => bidId);
+    const tasks = await documents.getMany('tasks', [...taskIds]);
+    const bids = await documents.getMany('bids', bidIds);
+    // A read model that is behind the message may not have the task or the bid yet.
+    return unread.filter(
+      ({ taskId, bidId, position }) =>
+        (tasks.documents.has(taskId) || tasks.position < position) &&
+        (bids.documents.has(bidId) || bids.position < position),
+    );
+  };

@@ -15,7 +15,7 @@ export {
   taskIdOf,
 } from './differences.ts';
 export * from './port.ts';
-export { closedFor, otherOf, type Conversation } from './conversations.ts';
+export { closedFor, otherOf, readableUnread, type Conversation } from './conversations.ts';
 export { bestMatchesOf, type SimilarWord, type FuzzyMatch } from './fuzzyMatch.ts';
 export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';

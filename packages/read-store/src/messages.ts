@@ -28,6 +28,8 @@ export interface UnreadOnBid {
   readonly bidId: string;
   readonly taskId: string;
   readonly unread: number;
+  /** The highest position of these messages. */
+  readonly position: number;
 }
 
 /** Only the messages on a task, or only the messages of an author; without both, all messages. */

@@ -3,13 +3,13 @@ import { until } from '@marketplace/service-kit/testing';
 import { expect, it, vi } from 'vitest';
 import { commandsOf, since } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
-import { kindOf, messagesOn } from '../testing/messagesOn.ts';
+import { idOf, kindOf, messagesOn } from '../testing/messagesOn.ts';
 import { tablesWith } from '../testing/tablesWith.ts';
 
 const uid = 'uid-bob';
 const market = startedMarket({ forgets: true });
 
-const { given, write, read } = messagesOn(() => market);
+const { given, write, read, markRead } = messagesOn(() => market);
 const exported = async (as: 'ada' | 'bob') => {
   const { parts } = accountExportSchema.parse((await market.call('/account/export', { as })).body);
   return parts.find(({ where }) => where === 'Your messages')?.entries;
@@ -17,7 +17,7 @@ const exported = async (as: 'ada' | 'bob') => {
 
 it('the words of a forgotten person go, the words of the other stay, and nobody writes any more', async () => {
   const { taskId, bidId, position } = await given();
-  await write(bidId, 'bob', 'Quetzal message');
+  const sent = idOf(await write(bidId, 'bob', 'Quetzal message'));
   await write(bidId, 'ada', 'Of Ada to Bob');
   await read(bidId, 'ada', '', position);
   expect(await exported('bob')).toMatchObject([{ bidId, taskId, text: 'Quetzal message' }]);
@@ -39,6 +39,8 @@ it('the words of a forgotten person go, the words of the other stay, and nobody 
     closed: 'person-forgotten',
   });
   expect(kindOf(await write(bidId, 'ada', 'Still there?'))).toEqual([409, 'messages-closed']);
+  expect((await markRead(bidId, 'ada', sent)).body).toMatchObject({ unread: 0 });
+  expect((await market.call('/messages/unread', { as: 'ada' })).body).toEqual({ bids: [] });
   const path = `/audit/messages?taskId=${taskId}`;
   const { messages } = auditMessagesSchema.parse((await market.call(path, { as: 'auditor' })).body);
   expect(messages.map(({ from, to }) => [from.email, to.email])).toEqual([
@@ -58,4 +60,19 @@ it('a message that is under way when its author is forgotten leaves no words', a
   });
   expect(kindOf(await write(bid.id, 'eve', 'Axolotl'))).toEqual([401, 'account-forgotten']);
   expect(await market.messages.ofBid(bid.id, { limit: 9 })).toMatchObject([{ text: null }]);
+});
+
+it('the messages of a forgotten owner can still be read by the bidder, and are then not counted', async () => {
+  const { post, offer } = commandsOf(market.call);
+  const bid = await offer((await post({}, 'uid-owner')).id, 'uid-bidder');
+  const sent = idOf(await write(bid.id, 'uid-owner', 'Ocelot'));
+  await market.eventStore.persons.beginForgetting('uid-owner', { by: 'person', uid: 'uid-owner' });
+  await until(async () => (await market.eventStore.persons.read('uid-owner'))?.state === 'forgotten');
+  const { position } = await market.eventStore.ledger.head();
+  expect(await read(bid.id, 'uid-bidder', '', position)).toMatchObject({
+    messages: [{ text: null }],
+    unread: 1,
+  });
+  expect((await markRead(bid.id, 'uid-bidder', sent)).body).toMatchObject({ unread: 0 });
+  expect((await market.call('/messages/unread', { as: 'uid-bidder' })).body).toEqual({ bids: [] });
 });

@@ -60,8 +60,10 @@ describe('messages on a bid', () => {
       expect(await each(id, 'ada')).toEqual(thrice(404, 'bid-not-found'));
     const last = await commandsOf(market.call).remove(taskId);
     await market.call('/tasks', since(last));
-    for (const as of ['ada', 'bob'] as const)
+    for (const as of ['ada', 'bob'] as const) {
       expect(await each(bidId, as)).toEqual(thrice(404, 'task-not-found'));
+      expect((await market.call('/messages/unread', { as })).text).not.toContain(bidId);
+    }
   });
 
   it('are sent once for an Idempotency-Key, also when the first request broke off before the message', async () => {

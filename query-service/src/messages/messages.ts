@@ -1,6 +1,12 @@
 import { statusSince } from '@marketplace/audit';
 import { bidStateOf, formerUser, type Message, type Messages as Answer } from '@marketplace/contracts';
-import { closedFor, type Conversation, type ReadDocument } from '@marketplace/read-store';
+import {
+  closedFor,
+  leastPosition,
+  readableUnread,
+  type Conversation,
+  type ReadDocument,
+} from '@marketplace/read-store';
 import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
@@ -108,9 +114,10 @@ export const listMessages =
 
 /** GET /messages/unread. */
 export const listUnread =
-  ({ messages }: Pick<MessageParts, 'messages'>): HandlerOf<'unreadMessages'> =>
-  async ({ res, caller }) => {
-    const found = await messages.unreadOf([caller.uid]);
+  ({ documents, messages }: Pick<MessageParts, 'documents' | 'messages'>): HandlerOf<'unreadMessages'> =>
+  async ({ call, res, caller }) => {
+    setPosition(res, leastPosition(await documents.positions(), call.readModels));
+    const found = await readableUnread(documents, messages)(caller.uid);
     const bids = found.map(({ bidId, taskId, unread }) => ({ bidId, taskId, unread }));
     res.set(noStore).json({ bids });
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
-import type { ReceivedNotifications } from '@marketplace/read-store';
+import { readableUnread, type ReceivedNotifications } from '@marketplace/read-store';
 import type { QueryParts } from '../parts.ts';
 import {
   createUnreadCounterClients,
@@ -19,14 +19,17 @@ export const createUnreadCounter = (
   },
 ) => {
   const { documents, notificationStates, received, messages, logger } = parts;
+  const unreadOn = readableUnread(documents, messages);
   /** Position of the newest event that the read models did not reach in time; 0: none. */
   let lateFrom = 0;
 
   const failed = (error: unknown) =>
     logger.warn({ err: error }, 'a count of notifications waits; it is tried again');
   const readCount = async (uid: string, bidId: string | undefined): Promise<OwnCount> => {
-    if (bidId !== undefined)
-      return { event: 'message', data: { bidId, unread: await messages.unread(uid, bidId) } };
+    if (bidId !== undefined) {
+      const found = (await unreadOn(uid)).find((one) => one.bidId === bidId);
+      return { event: 'message', data: { bidId, unread: found?.unread ?? 0 } };
+    }
     const position = await received.position();
     const unread = await received.unread(uid, await notificationStates.get(uid));
     return { event: 'notification', data: { unread, position } };
@@ -64,10 +67,11 @@ export const createUnreadCounter = (
     if (!isWaiting) await tellLate();
   };
 
-  /** Counts messages again after lost signals. It does not find bids whose messages were read meanwhile. */
-  const tellMessages = async (): Promise<void> => {
+  /** Counts messages again after lost signals, or on deleted tasks. It does not find bids whose messages were read meanwhile. */
+  const tellMessages = async (deleted?: ReadonlySet<string>): Promise<void> => {
     try {
-      for (const { uid, bidId } of await messages.unreadOf(clients.uids())) clients.changed(uid, bidId);
+      for (const { uid, bidId, taskId } of await messages.unreadOf(clients.uids()))
+        if (deleted?.has(taskId) !== false) clients.changed(uid, bidId);
     } catch (error) {
       failed(error);
     }
@@ -76,8 +80,10 @@ export const createUnreadCounter = (
   return {
     /** Sends the client its user's counts, now and after each change, until the client leaves. */
     join: (client: UnreadCounterClient, uid: string, gone: AbortSignal) => clients.join(client, uid, gone),
-    /** Call it with new events, which may have led to notifications. */
+    /** Call it with new events, which may have led to notifications, or made messages unreadable. */
     happened: (events: readonly StoredEvent[]) => {
+      const deleted = events.filter(({ type }) => type === 'TaskDeleted').map(({ taskId }) => taskId);
+      if (clients.uids().length > 0 && deleted.length > 0) void tellMessages(new Set(deleted));
       const types: ReadonlySet<string> = notificationsProjection.types;
       const telling = events.filter(({ type }) => types.has(type));
       const upTo = telling.at(-1)?.position;

@@ -8,8 +8,8 @@ export interface Answer {
   /** The text as JSON; undefined if it is empty. */
   readonly body: unknown;
 }
-/** Who calls: two owners or bidders, another bidder, and the two roles. */
-export type Person = 'ada' | 'bob' | 'eve' | 'auditor' | 'operator';
+/** Who calls: two owners or bidders, another bidder, the two roles, or anybody else by the uid. */
+export type Person = 'ada' | 'bob' | 'eve' | 'auditor' | 'operator' | `uid-${string}`;
 
 interface CallOptions {
   readonly method?: string;

@@ -22,8 +22,9 @@ export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {
     case 'posted':
       return ['TaskList', 'MyTasks'];
     case 'updated':
-    case 'deleted':
       return [task, 'TaskList', 'MyTasks', 'MyBids'];
+    case 'deleted':
+      return [task, 'TaskList', 'MyTasks', 'MyBids', 'UnreadMessages'];
     case 'bid':
       return [task, 'BidsCount', 'MyBids'];
   }

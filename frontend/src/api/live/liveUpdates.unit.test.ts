@@ -34,7 +34,7 @@ describe('an update', () => {
   it.each([
     ['posted', ['TaskList', 'MyTasks']],
     ['updated', [task, 'TaskList', 'MyTasks', 'MyBids']],
-    ['deleted', [task, 'TaskList', 'MyTasks', 'MyBids']],
+    ['deleted', [task, 'TaskList', 'MyTasks', 'MyBids', 'UnreadMessages']],
     ['bid', [task, 'BidsCount', 'MyBids']],
   ])('of type %s refetches the data that shows it', async (type, tags) => {
     const browser = newBrowser();

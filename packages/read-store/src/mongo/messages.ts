@@ -68,12 +68,18 @@ export const createMessages = (db: Db): Messages => {
     unread: (uid, bidId) => messages().countDocuments({ toUid: uid, read: false, bidId }),
     unreadOf: async (uids) => {
       const counted = await messages()
-        .aggregate<{ _id: Omit<UnreadOnBid, 'unread'>; unread: number }>([
+        .aggregate<{ _id: Pick<UnreadOnBid, 'uid' | 'bidId' | 'taskId'> } & UnreadOnBid>([
           { $match: { toUid: { $in: uids }, read: false } },
-          { $group: { _id: { uid: '$toUid', bidId: '$bidId', taskId: '$taskId' }, unread: { $sum: 1 } } },
+          {
+            $group: {
+              _id: { uid: '$toUid', bidId: '$bidId', taskId: '$taskId' },
+              unread: { $sum: 1 },
+              position: { $max: '$position' },
+            },
+          },
         ])
         .toArray();
-      return counted.map(({ _id, unread }) => ({ ..._id, unread }));
+      return counted.map(({ _id, unread, position }) => ({ ..._id, unread, position }));
     },
     markRead: async (uid, bidId, upTo) => {
       const toRead = { toUid: uid, read: false, bidId, number: { $lte: upTo } };

@@ -78,7 +78,8 @@ export const createMessages = (pool: pg.Pool): Messages => {
       return rows[0]?.[0] ?? 0;
     },
     unreadOf: async (uids) => {
-      const text = `SELECT to_uid AS uid, bid_id AS "bidId", task_id AS "taskId", count(*)::int AS unread FROM read_models.messages
+      const text = `SELECT to_uid AS uid, bid_id AS "bidId", task_id AS "taskId", count(*)::int AS unread, max(position)::float8 AS position
+        FROM read_models.messages
         WHERE to_uid = ANY ($1) AND NOT read GROUP BY to_uid, bid_id, task_id`;
       return (await pool.query<UnreadOnBid>({ name: 'unread of', text, values: [uids] })).rows;
     },

@@ -104,7 +104,7 @@ export const describeMessages = (open: OpenStore): void => {
       expect(await counts()).toEqual([1, 1]);
       const unread = await messages().unreadOf([ann, ben, 'unread-nobody']);
       const sorted = [...unread].sort((a, b) => a.uid.localeCompare(b.uid));
-      expect(sorted).toEqual([ann, ben].map((uid) => ({ uid, bidId, taskId, unread: 1 })));
+      expect(sorted).toEqual([ann, ben].map((uid) => ({ uid, bidId, taskId, unread: 1, position: 3 })));
       expect(await messages().unread(ann, idOf('another-bid'))).toBe(0);
       expect(await messages().unreadOf([])).toEqual([]);
     });
