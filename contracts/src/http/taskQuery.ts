@@ -70,6 +70,11 @@ export const myBidsQuerySchema = pageQuerySchema.extend({
 export const bidSorts = ['placed', '-placed', 'amount', '-amount', 'days', '-days'] as const;
 /** The options of GET /tasks/{id}/bids in the URL. */
 export const bidsQuerySchema = pageQuerySchema.extend({
+  bid: z
+    .uuid({ error: 'bid must be the id of a bid.' })
+    .toLowerCase()
+    .optional()
+    .meta({ description: 'Only this bid, as a link names it; an empty list if the caller does not see it' }),
   state: bidStateSchema.optional().meta({ description: 'Only bids in this state' }),
   shortlisted: z
     .literal('true', { error: 'shortlisted must be true, or be left out.' })

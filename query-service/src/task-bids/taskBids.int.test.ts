@@ -1,7 +1,7 @@
 import { type Bid, bidSchema } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Answer, commandsOf, type Person, since } from '../testing/call.ts';
+import { type Answer, commandsOf, type Person, since, wrongOf } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
 
 const market = startedMarket();
@@ -49,6 +49,29 @@ describe('the bids on a task', () => {
     ]);
     const other = await ask(id, position, 'auditor');
     expect([other.body, other.headers.get('x-total-count')]).toEqual([[], '0']);
+  });
+
+  it('are one of them alone, for those who see it, also with other options', async () => {
+    const { post, offer } = commandsOf(market.call);
+    const { id } = await post();
+    const other = await offer((await post()).id, 'bob');
+    const wanted = await offer(id, 'bob', offerOf(1));
+    const { position } = await offer(id, 'eve', offerOf(2));
+    const one = async (bid: string, as: Person, options = '') => {
+      const answer = await ask(id, position, as, `?bid=${bid}${options}`);
+      return [amountsOf(answer), answer.headers.get('x-total-count')];
+    };
+    for (const as of ['ada', 'bob'] as const)
+      for (const bid of [wanted.id, wanted.id.toUpperCase()])
+        expect(await one(bid, as, '&state=open&sort=amount')).toEqual([[1], '1']);
+    expect(await one(wanted.id, 'ada', '&shortlisted=true')).toEqual([[], '0']);
+    for (const [bid, as] of [
+      [wanted.id, 'eve'],
+      [other.id, 'ada'],
+      ['01890000-0000-7000-8000-000000000001', 'ada'],
+    ] as const)
+      expect(await one(bid, as)).toEqual([[], '0']);
+    expect(wrongOf(await ask(id, position, 'ada', '?bid=x'))).toEqual(['bid']);
   });
 
   it('are sorted both ways; a missing amount or number of days counts as the highest, ties by the time', async () => {

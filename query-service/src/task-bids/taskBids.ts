@@ -71,10 +71,11 @@ export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
   const { documents, answers } = parts;
   const readMarks = createReadMarks(parts);
   return async ({ call, req, res, caller: { uid }, query: options }) => {
-    const { limit = defaultLimit, cursor, sort = '-placed', state, shortlisted } = options;
+    const { limit = defaultLimit, cursor, sort = '-placed', state, shortlisted, bid } = options;
     const id = await requiredTaskId(documents, { call, req, res });
     const ordered = orderOf(sort);
-    const query = JSON.stringify(['bids on', id, uid, sort, state ?? null, shortlisted ?? null]);
+    const named = bid === undefined ? [] : [bid];
+    const query = JSON.stringify(['bids on', id, uid, sort, state ?? null, shortlisted ?? null, ...named]);
     const after = placeOf(cursor, query, { collection: 'bids', ...ordered });
     const marks = await readMarks(uid, id);
     const ids = [...marks].flatMap(([bidId, mark]) => (mark.shortlisted ? [bidId] : []));
@@ -83,11 +84,11 @@ export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
       const { position, document: task } = await documents.get('tasks', id);
       if (task === undefined) throw taskNotFound();
       const isOwner = task.body.ownerUid === uid;
-      const shown = (bid: FoundBid): Bid => ({
-        ...bidAnswer(bid, task, uid),
+      const shown = (found: FoundBid): Bid => ({
+        ...bidAnswer(found, task, uid),
         ...(isOwner && {
-          bidderKey: digest('bidder', id, bid.body.uid),
-          mark: marks.get(bid.id) ?? { shortlisted: false },
+          bidderKey: digest('bidder', id, found.body.uid),
+          mark: marks.get(found.id) ?? { shortlisted: false },
         }),
       });
       const chosen = inState(state, task);
@@ -95,6 +96,7 @@ export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
         { field: 'taskId', is: id },
         ...(isOwner ? [] : [{ field: 'uid', is: uid } as const]),
         ...(shortlisted ? [{ ids }] : []),
+        ...named.map((one) => ({ ids: [one] })),
         ...(chosen ?? [{ field: 'placed', to: 0 }]),
       ];
       const page = await documents.page('bids', { where, ...ordered, limit, after, countUpTo: Infinity });
