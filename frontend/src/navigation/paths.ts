@@ -33,6 +33,16 @@ export const paths = {
   taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
   /** One bid on the page of a task. */
   bid: (taskId: string, bidId: string): string => `/tasks/${encodeURIComponent(taskId)}#bid-${bidId}`,
+  /** The messages on a bid, opened. */
+  messages: (taskId: string, bidId: string): string =>
+    `/tasks/${encodeURIComponent(taskId)}#messages-${bidId}`,
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
+  /** One event in the history of its task. */
+  event: (taskId: string, position: number): string =>
+    `/audit/tasks/${encodeURIComponent(taskId)}#event-${position}`,
+  unread: '/notifications?unread=true',
+  /** The new tasks of a saved search, among the unread notifications. */
+  newMatches: (searchId: string): string => `/notifications?unread=true#search-${searchId}`,
+  deadLetters: (projection: string): string => `/operations/dead-letters?projection=${projection}`,
   person: (uid: string): string => `/operations/people?uid=${encodeURIComponent(uid)}`,
 } as const;

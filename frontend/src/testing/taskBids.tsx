@@ -40,9 +40,12 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
       const wanted = searchParams.get('state');
       const from = Number(searchParams.get('cursor') ?? 0);
       const until = from + Number(searchParams.get('limit'));
-      const isShortlist = searchParams.has('shortlisted');
+      const [isShortlist, named] = [searchParams.has('shortlisted'), searchParams.get('bid')];
       const found = state.bids.filter(
-        (bid) => (wanted === null || bid.state === wanted) && (!isShortlist || bid.mark?.shortlisted),
+        (bid) =>
+          (wanted === null || bid.state === wanted) &&
+          (!isShortlist || bid.mark?.shortlisted) &&
+          (named === null || bid._id === named),
       );
       return HttpResponse.json(found.slice(from, until), {
         headers: {

@@ -8,6 +8,7 @@ import { CopyText } from '../../ui/text/CopyText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { NotThere, useNamed } from '../../ui/lists/named.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
@@ -27,8 +28,11 @@ const Events = ({ id, history }: { readonly id: string; readonly history: TaskHi
   const events = withAmounts(history.events);
   const deleted = events.at(-1)?.type === 'TaskDeleted';
   const title = lastTitle(history);
+  const named = useNamed('event');
+  const found = events.some(({ position }) => String(position) === named);
   return (
     <>
+      <NotThere named={named} found={found} searching={false} />
       <Box sx={{ mb: 4 }}>
         {title !== undefined && (
           <Typography variant="subtitle1" component="p" sx={{ mb: 0.5, maxWidth: '70ch' }}>

@@ -74,7 +74,7 @@ describe('a verification', () => {
     expect(await screen.findByText('The ledger is broken')).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Position 17 in the ledger' });
-    expect(link).toHaveAttribute('href', '/audit?from=17&to=17');
+    expect(link).toHaveAttribute('href', '/audit?from=17&to=17#event-17');
   });
 
   it('compares with a checkpoint, which may not match', async () => {

@@ -45,15 +45,19 @@ const LatestOrFault = ({ uid, listing }: { readonly uid: string; readonly listin
 /** The content of the panel. Its opening marks nothing as read, because it shows only some of the notifications. */
 const Content = ({ uid }: { readonly uid: string }) => {
   const listing = useListing();
+  const page = listing.data?.pages[0];
+  const shown = page?.notifications.slice(0, shownAtMost) ?? [];
+  // Read notifications above them hide the older unread ones.
+  const hidesUnread = (page?.unread ?? 0) > shown.filter(({ read }) => !read).length;
   return (
     <>
       <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
         <LatestOrFault uid={uid} listing={listing} />
       </Box>
       <Box sx={{ ...spreadRow, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
-        <MarkAllButton uid={uid} page={listing.data?.pages[0]} variant="text" />
-        <Button component={Link} to={paths.notifications} size="small">
-          <Trans>See all</Trans>
+        <MarkAllButton uid={uid} page={page} variant="text" />
+        <Button component={Link} to={hidesUnread ? paths.unread : paths.notifications} size="small">
+          {hidesUnread ? <Trans>See all unread</Trans> : <Trans>See all</Trans>}
         </Button>
       </Box>
     </>

@@ -4,10 +4,12 @@ import { days } from '../../formats/days.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { dayDistance } from '../../formats/distance.ts';
 import { times } from '../../formats/times.ts';
 import { paths } from '../../navigation/paths.ts';
+import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { dot } from '../../ui/styles.ts';
 import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
@@ -45,15 +47,21 @@ interface EntryProps {
   /** Undefined if the task is deleted. */
   readonly to: string | undefined;
   readonly onOpen: () => void;
+  /** The id of the element, to which an address may lead; undefined if it leads to another one. */
+  readonly id: string | undefined;
 }
 
-const Entry = ({ notification, to, onOpen }: EntryProps) => {
+const Entry = ({ notification, to, onOpen, id = '' }: EntryProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  useFocusByHash(item, id, id !== '');
   const fresh = !notification.read;
   const at = new Date(notification.at);
   const sentence = <Sentence about={notification} />;
   return (
     <Box
       component="li"
+      ref={item}
+      {...(id !== '' && { id, tabIndex: -1, style: { scrollMarginTop: '6rem' } })}
       sx={{
         position: 'relative',
         display: 'flex',
@@ -130,6 +138,10 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
   const deleted = new Set(
     notifications.filter(({ kind }) => kind === 'task-deleted').map(({ taskId }) => taskId),
   );
+  /** The newest notification of each saved search. */
+  const newest = new Map(notifications.toReversed().map((one) => [one.searchId, one]));
+  const idOf = (one: Notification) =>
+    one.searchId !== undefined && newest.get(one.searchId) === one ? `search-${one.searchId}` : undefined;
   const addressOf = ({ taskId, bidId }: Notification) =>
     deleted.has(taskId) ? undefined : bidId === undefined ? paths.task(taskId) : paths.bid(taskId, bidId);
   return (
@@ -152,6 +164,7 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
               <Entry
                 key={notification._id}
                 notification={notification}
+                id={idOf(notification)}
                 to={addressOf(notification)}
                 onOpen={() => {
                   if (!notification.read) void markRead({ uid, read: { position: notification.position } });

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { NotThere, useLoadUntil, useNamed } from '../../ui/lists/named.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
@@ -57,8 +58,14 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
     refetchOnMountOrArgChange: true,
   });
   const { error } = query;
+  const search = useNamed('search');
+  const found = query.currentData?.pages.some((page) =>
+    page.notifications.some(({ searchId }) => searchId === search),
+  );
+  const searching = useLoadUntil(query, search === undefined || found === true);
   return (
     <>
+      <NotThere named={search} found={found === true} searching={searching || found === undefined} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <FormControlLabel
           control={

@@ -34,7 +34,7 @@ describe('the actions of operators', () => {
     openOperations('/operations/actions', { ...operator, roles: ['auditor', 'operator'] });
     expect(await screen.findByRole('link', { name: 'Position 90 in the ledger' })).toHaveAttribute(
       'href',
-      '/audit?from=90&to=90',
+      '/audit?from=90&to=90#event-90',
     );
   });
 });

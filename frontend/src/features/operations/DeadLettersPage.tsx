@@ -1,10 +1,17 @@
 import { select, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
+import {
+  projectionNames,
+  type DeadLetterAction,
+  type DeadLetterAnswer,
+  type ProjectionName,
+} from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
 import { SmallLine, type Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
@@ -16,7 +23,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
 import { nameOf } from './deadLetters/letterWords.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
-import { polled, useGetDeadLettersInfiniteQuery } from './operationsApi.ts';
+import { polled, useGetDeadLettersInfiniteQuery, type LetterQuery } from './operationsApi.ts';
 import { StateChip } from './StateChip.tsx';
 
 /** The shown state; undefined: all. */
@@ -29,6 +36,14 @@ const choices = () =>
     ['discarded', t`Discarded`],
     [undefined, t({ message: 'All', context: 'dead letters' })],
   ] as const;
+
+const projectionTexts = (): Readonly<Record<ProjectionName | 'all', string>> => ({
+  all: t({ message: 'All', context: 'dead letters' }),
+  tasks: 'tasks',
+  bids: 'bids',
+  notifications: 'notifications',
+  alerts: 'alerts',
+});
 
 const nothing = (shown: ShownState): string =>
   select(shown ?? 'all', {
@@ -98,13 +113,13 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
 });
 
 /** The list with its dialogs. */
-const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
+const DeadLetters = (letters: LetterQuery) => {
   const open = useDialogs();
   const act = (action: DeadLetterAction, letter: DeadLetterAnswer) =>
     open((onClosed) => <DeadLetterDialog action={action} opened={letter} onClosed={onClosed} />);
   const inspect = (letter: DeadLetterAnswer) =>
     open((onClosed) => <InspectDialog letter={letter} onAct={act} onClosed={onClosed} />);
-  const query = useGetDeadLettersInfiniteQuery({ state: shown }, polled(3000));
+  const query = useGetDeadLettersInfiniteQuery(letters, polled(3000));
   return (
     <Box role="region" aria-label={t`Dead letters and what to do with them`}>
       <LoadedList
@@ -112,7 +127,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
         what={t`Dead letters`}
         notesStale
         itemsOf={({ deadLetters }) => deadLetters}
-        empty={<NoLetters shown={shown} />}
+        empty={<NoLetters shown={letters.state} />}
         label={t`Dead letters`}
         keyOf={({ id }) => id}
         tableFrom={1180}
@@ -125,19 +140,31 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
 /** Events that a projection could not apply, to retry or discard. */
 export const DeadLettersPage = () => {
   const [shown, setShown] = useState<ShownState>('parked');
+  const [params, setParams] = useSearchParams();
+  const projection = projectionNames.find((name) => name === params.get('projection'));
   return (
     <SectionPage
       actions={
-        <ToggleChips
-          label={t`Which are shown`}
-          options={choices()}
-          chosen={shown}
-          onChosen={setShown}
-          joined
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 }}>
+          <ChoiceField
+            id="letters-projection"
+            label={t`Projection`}
+            value={projection ?? 'all'}
+            options={projectionTexts()}
+            onChosen={(chosen) => setParams(chosen === 'all' ? {} : { projection: chosen })}
+            sx={{ minWidth: 170 }}
+          />
+          <ToggleChips
+            label={t`Which are shown`}
+            options={choices()}
+            chosen={shown}
+            onChosen={setShown}
+            joined
+          />
+        </Box>
       }
     >
-      <DeadLetters key={shown ?? 'all'} shown={shown} />
+      <DeadLetters key={`${shown} ${projection}`} state={shown} projection={projection} />
     </SectionPage>
   );
 };

@@ -85,7 +85,7 @@ describe('dead letters', () => {
     expect(letter.getByRole('region', { name: 'Stack' })).toHaveTextContent('at apply');
     expect(letter.getByRole('link', { name: 'Its history' })).toHaveAttribute(
       'href',
-      '/audit/tasks/01930000-0000-7000-8000-000000000001',
+      '/audit/tasks/01930000-0000-7000-8000-000000000001#event-1001',
     );
     await person.click(letter.getByRole('button', { name: 'Retry' }));
     const dialog = within(

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography, Button, Card } from '@mui/material';
 import { useRef } from 'react';
+import { NotThere, useNamed } from '../../ui/lists/named.tsx';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { StateChip } from './StateChip.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
@@ -104,8 +105,15 @@ const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   );
 };
 
+const NamedFinding = ({ findings }: Pick<Diagnosis, 'findings'>) => {
+  const named = useNamed('finding');
+  const found = findings.some((one) => findingId(one) === `finding-${named}`);
+  return <NotThere named={named} found={found} searching={false} />;
+};
+
 const Findings = ({ at, findings }: Diagnosis) => (
   <>
+    <NamedFinding findings={findings} />
     <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
       {summaryText(findings)} · <Trans>looked at {{ clock: times.clockToTheSecond(new Date(at)) }}</Trans>
     </Typography>
@@ -114,8 +122,8 @@ const Findings = ({ at, findings }: Diagnosis) => (
         <FindingItem
           key={`${finding.about} ${finding.says}`}
           finding={finding}
-          // Of several findings about the same thing, an address leads to the first.
-          isFirst={all.findIndex(({ about }) => about === finding.about) === index}
+          // Of several findings of one kind about the same thing, an address leads to the first.
+          isFirst={all.findIndex((one) => findingId(one) === findingId(finding)) === index}
         />
       ))}
     </Card>

@@ -38,7 +38,7 @@ describe('the projections', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: '2 dead letters of bids' })).toHaveAttribute(
       'href',
-      '/operations/dead-letters',
+      '/operations/dead-letters?projection=bids',
     );
     expect(screen.getByRole('link', { name: 'Dead letters 2' })).toBeVisible();
     expect(document.title).toBe('Projections · Operations · Marketplace');

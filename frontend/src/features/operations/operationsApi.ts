@@ -42,7 +42,8 @@ interface ActOnDeadLetters {
   readonly ids: readonly string[];
   readonly reason: string | undefined;
 }
-interface LetterQuery {
+export interface LetterQuery {
+  readonly projection?: ProjectionName | undefined;
   readonly state?: DeadLetterAnswer['state'] | undefined;
 }
 

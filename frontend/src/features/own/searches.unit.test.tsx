@@ -72,7 +72,7 @@ describe('the page of saved searches', () => {
     expect(screen.getByText('Search: logo · Category: Design')).toBeVisible();
     expect(await screen.findByRole('link', { name: '2 new' })).toHaveAttribute(
       'href',
-      '/notifications?unread=true',
+      `/notifications?unread=true#search-${searchId}`,
     );
     await person.click(screen.getByRole('switch', { name: 'Notifications for Logos' }));
     await waitFor(() => expect(kept.searches[0]?.alert).toBe(false));

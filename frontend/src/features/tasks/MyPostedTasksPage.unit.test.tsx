@@ -66,7 +66,7 @@ describe('My Posted Tasks', () => {
     expect(link).toHaveAttribute('href', `/tasks/${id}#bids`);
     expect(link).toHaveTextContent('2 open');
     const messages = await screen.findByRole('link', { name: '2 unread messages' });
-    expect(messages).toHaveAttribute('href', `/tasks/${id}#bid-${bidId}`);
+    expect(messages).toHaveAttribute('href', `/tasks/${id}#messages-${bidId}`);
   });
 
   it.each([

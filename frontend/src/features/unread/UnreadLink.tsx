@@ -28,15 +28,23 @@ export const useUnread = (): readonly UnreadOnBid[] => {
   return useGetUnreadMessagesQuery(uid, { skip: uid === '' }).currentData?.bids ?? none;
 };
 
+interface UnreadLinkProps {
+  readonly taskId: string;
+  /** Bids on the same page, which show their own numbers. */
+  readonly shown?: readonly { readonly _id: string }[];
+}
+
 /** A link to the unread messages of the user on the bids of a task, with their number. Without unread messages there is no link. */
-export const UnreadLink = ({ taskId }: { readonly taskId: string }) => {
-  const found = useUnread().filter((one) => one.taskId === taskId);
+export const UnreadLink = ({ taskId, shown = [] }: UnreadLinkProps) => {
+  const found = useUnread().filter(
+    ({ bidId, ...one }) => one.taskId === taskId && !shown.some(({ _id }) => _id === bidId),
+  );
   const [first] = found;
   if (first === undefined) return null;
   const unread = found.reduce((sum, one) => sum + one.unread, 0);
   return (
     <SmallLine>
-      <MuiLink component={Link} to={paths.bid(taskId, first.bidId)} state={{ messages: first.bidId }}>
+      <MuiLink component={Link} to={paths.messages(taskId, first.bidId)}>
         <Plural value={unread} one="# unread message" other="# unread messages" />
       </MuiLink>
     </SmallLine>

@@ -10,7 +10,7 @@ export const PositionLink = ({ position }: { readonly position: number }) => {
   const shown = countText(position);
   return (
     <TextLink
-      to={`${paths.audit}?from=${position}&to=${position}`}
+      to={`${paths.audit}?from=${position}&to=${position}#event-${position}`}
       aria-label={t`Position ${shown} in the ledger`}
       sx={{ minWidth: 24, fontVariantNumeric: 'tabular-nums' }}
     >

@@ -11,7 +11,7 @@ import { isTaskEvent, readable, setFields, whatHappened } from '../events/eventT
 import { RawJson } from '../events/RawJson.tsx';
 import { useRoles } from '../../auth/user/useRoles.ts';
 import { Changes } from '../history/Changes.tsx';
-import { Act, BecauseLine, eventIdOf, ForgottenDay } from '../history/EventParts.tsx';
+import { Act, BecauseLine, ForgottenDay } from '../history/EventParts.tsx';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
@@ -70,11 +70,7 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => {
         <ForgottenDay {...event} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {isTaskEvent(event) && (
-            <Button
-              component={Link}
-              size="small"
-              to={`${paths.taskHistory(event.taskId)}#${eventIdOf(event.position)}`}
-            >
+            <Button component={Link} size="small" to={paths.event(event.taskId, event.position)}>
               <Trans>History of the task</Trans>
             </Button>
           )}

@@ -6,6 +6,7 @@ import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
+import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
@@ -14,6 +15,7 @@ import type { EventItem } from '../calls/auditApi.ts';
 import { actorText } from '../../operations/actions/actionText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
+import { eventIdOf } from '../history/EventParts.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 interface LedgerListProps {
@@ -67,6 +69,9 @@ interface OpenEventProps {
 /** The event's position, as a button that opens the event. */
 const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => {
   const position = countText(event.position);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = eventIdOf(event.position);
+  useFocusByHash(button, id, true);
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isNew && (
@@ -81,6 +86,8 @@ const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => {
       )}
       <Link
         component="button"
+        ref={button}
+        id={id}
         underline="hover"
         type="button"
         aria-haspopup="dialog"
@@ -89,6 +96,8 @@ const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => {
         sx={{
           minWidth: 24,
           minHeight: 24,
+          // Below the navbar, which covers the top of the page, and the head of the table.
+          scrollMarginTop: 144,
           textAlign: 'inherit',
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums',

@@ -13,6 +13,8 @@ import type { ShownBid } from '../calls/shownBids.ts';
 import { Trans } from '@lingui/react/macro';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { UnreadLink } from '../../unread/UnreadLink.tsx';
+import { useNamedBid } from '../calls/useNamedBid.tsx';
 import { useShownBids } from '../calls/useShownBids.ts';
 import { NoteDialog } from '../bid/NoteDialog.tsx';
 import { OwnBid } from './OwnBid.tsx';
@@ -92,16 +94,18 @@ export const OwnBids = ({ task, onRevise }: OwnBidsProps) => {
   const { data, error, refetch } = list;
   const actions = useBidActions(query);
   const open = useDialogs();
-  const bids = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { bids, note } = useNamedBid(task._id, { data });
 
   if (data === undefined && error !== undefined)
     return <RetryAlert onRetry={refetch}>{readErrorLine(t`Your bids`, error)}</RetryAlert>;
-  if (bids.length === 0) return null;
+  if (bids.length === 0) return note;
   return (
     <Box component="section" aria-labelledby="own-bids">
       <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
         <Trans>Your bids on this task</Trans>
       </Typography>
+      <UnreadLink taskId={task._id} shown={bids} />
+      {note}
       <OfferOutcome task={task} bids={bids} />
       <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
         {bids.map((bid) => (

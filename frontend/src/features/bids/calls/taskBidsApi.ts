@@ -11,6 +11,8 @@ import { changedBids } from './shownBids.ts';
 
 export interface BidsQuery {
   readonly taskId: string;
+  /** Reads only this bid. */
+  readonly bid?: string | undefined;
   readonly sort?: BidSort;
   readonly state?: BidState | undefined;
   /** Reads only the bids on the owner's shortlist. */

@@ -5,9 +5,10 @@ import { Box, Link, Button, Typography } from '@mui/material';
 import { UserText, nameText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { RetryAlert } from '../../../ui/feedback/RetryAlert.tsx';
+import { useLoadUntil } from '../../../ui/lists/named.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { useGetMessagesInfiniteQuery, useReadMessagesMutation } from './messagesApi.ts';
 
@@ -74,6 +75,8 @@ const MessageList = ({ messages }: { readonly messages: readonly Message[] }) =>
       <Box
         component="li"
         key={_id}
+        id={`message-${_id}`}
+        tabIndex={-1}
         sx={{
           justifySelf: mine ? 'end' : 'start',
           maxWidth: 'min(85%, 60ch)',
@@ -98,26 +101,55 @@ interface ConversationProps {
   /** The name of the other person. */
   readonly name: string;
   readonly isOwner: boolean;
+  /** Whether the address names these messages. */
+  readonly asked: boolean;
 }
 
-/** Marks the shown messages as read. Sends one call for each newest message, so that a failed call is not repeated for ever. */
-const useMarkRead = (bidId: string, newest: string | undefined, unread: number) => {
+const useList = (bidId: string) => useGetMessagesInfiniteQuery(bidId);
+
+/**
+ * Loads all unread messages, and then marks them as read. When the list is opened, focuses the first one; without unread ones, an
+ * address that names the list focuses the list. Sends one call for each newest message, so that a failed call is not repeated for ever.
+ */
+const useUnreadFirst = (
+  list: ReturnType<typeof useList>,
+  { bidId, asked }: Pick<ConversationProps, 'bidId' | 'asked'>,
+) => {
+  const log = useRef<HTMLDivElement>(null);
+  const opened = useRef(false);
   const marked = useRef<string>(undefined);
   const [markRead] = useReadMessagesMutation();
+  const newestFirst = list.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const unread = list.data?.pages[0]?.unread ?? 0;
+  const received = newestFirst.filter(({ mine }) => !mine);
+  const searching = useLoadUntil(list, received.length >= unread);
+  const isReady = list.data !== undefined && !searching;
+  const newest = newestFirst[0]?._id;
+  const first = received[unread - 1]?._id;
+  const open = useEffectEvent(() => {
+    if (opened.current) return;
+    opened.current = true;
+    const shown = first === undefined ? asked && log.current : document.getElementById(`message-${first}`);
+    if (!shown) return;
+    shown.scrollIntoView({ block: 'center' });
+    shown.focus({ preventScroll: true });
+  });
   useEffect(() => {
+    if (!isReady) return;
+    open();
     if (newest === undefined || unread === 0 || marked.current === newest) return;
     marked.current = newest;
     void markRead({ bidId, upTo: newest });
-  }, [bidId, newest, unread, markRead]);
+  }, [isReady, bidId, newest, unread, markRead]);
+  return { messages: newestFirst.toReversed(), log };
 };
 
 /** The messages on a bid, and the form for a new one. Loaded by `import()` only. */
-export const Conversation = ({ bidId, name, isOwner }: ConversationProps) => {
-  const list = useGetMessagesInfiniteQuery(bidId);
+export const Conversation = ({ bidId, name, isOwner, asked }: ConversationProps) => {
+  const list = useList(bidId);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const first = data?.pages[0];
-  const messages = (data?.pages.flatMap((page) => page.messages) ?? []).toReversed();
-  useMarkRead(bidId, messages.at(-1)?._id, first?.unread ?? 0);
+  const { messages, log } = useUnreadFirst(list, { bidId, asked });
   const fault = error && <RetryAlert onRetry={refetch}>{readErrorLine(t`The messages`, error)}</RetryAlert>;
   if (first === undefined)
     return (
@@ -138,10 +170,11 @@ export const Conversation = ({ bidId, name, isOwner }: ConversationProps) => {
         </Typography>
       )}
       <Box
+        ref={log}
         role="log"
         aria-label={t`Messages with ${name}`}
         // The keyboard can focus the list to scroll it.
-        tabIndex={messages.length > 0 ? 0 : undefined}
+        tabIndex={messages.length > 0 ? 0 : -1}
         // The end of the list stays visible when a message is added, unless the reader has scrolled up.
         sx={{ display: 'flex', flexDirection: 'column-reverse', maxHeight: '60vh', overflowY: 'auto' }}
       >

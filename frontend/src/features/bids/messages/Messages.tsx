@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNamed } from '../../../ui/lists/named.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
 import { useUnread } from '../../unread/UnreadLink.tsx';
@@ -18,15 +18,11 @@ interface MessagesProps {
   readonly isOwner: boolean;
 }
 
-/** Whether the link that led here asks to open the messages on the bid, in its location state. */
-const isAskedFor = (state: unknown, bidId: string): boolean =>
-  typeof state === 'object' && state !== null && 'messages' in state && state.messages === bidId;
-
 /** Opens the messages on a bid in place, and says how many are unread. */
 export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, isOwner }: MessagesProps) => {
   const id = useId();
-  const state: unknown = useLocation().state;
-  const [open, setOpen] = useState(() => isAskedFor(state, bidId));
+  const asked = useNamed('messages') === bidId;
+  const [open, setOpen] = useState(asked);
   const unread = useUnread().find((one) => one.bidId === bidId)?.unread ?? 0;
   const name = nameText(given);
   // A bid that is being sent has no id of the server yet.
@@ -59,7 +55,7 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
       <div id={id}>
         {open && (
           <Suspense fallback={null}>
-            <Conversation bidId={bidId} name={name} isOwner={isOwner} />
+            <Conversation bidId={bidId} name={name} isOwner={isOwner} asked={asked} />
           </Suspense>
         )}
       </div>

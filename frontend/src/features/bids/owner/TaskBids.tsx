@@ -11,7 +11,9 @@ import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
+import { UnreadLink } from '../../unread/UnreadLink.tsx';
 import { acceptedOf, type BidsQuery } from '../calls/taskBidsApi.ts';
+import { useNamedBid } from '../calls/useNamedBid.tsx';
 import { useShownBids } from '../calls/useShownBids.ts';
 import type { Sent } from '../../tasks/sending/sending.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
@@ -56,7 +58,7 @@ const useTaskBids = (task: TaskAnswer, { sort, ...chosen }: FilterValues<TaskBid
   // While outdated, `data` is the list of the former filters.
   const outdated = currentData === undefined;
   const failed = outdated && error !== undefined;
-  const found = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
+  const { bids: found, note } = useNamedBid(taskId, { data: failed ? undefined : data });
   // A bid whose acceptance is being sent is only in the list.
   const accepted = read ?? found.find(({ state: now }) => !skip && now === 'accepted');
   const bids = found.filter(({ _id }) => _id !== accepted?._id);
@@ -67,7 +69,7 @@ const useTaskBids = (task: TaskAnswer, { sort, ...chosen }: FilterValues<TaskBid
     (shortlisted === undefined || accepted.mark?.shortlisted === true);
   const total = Math.max((data?.pages.at(-1)?.total ?? 0) - (isAbove ? 1 : 0), bids.length);
   const isFiltered = state !== undefined || shortlisted !== undefined || sort !== taskBidFilters.defaultSort;
-  return { query, list, accepted, bids, outdated, failed, isAbove, found, total, isFiltered };
+  return { query, list, accepted, bids, note, outdated, failed, isAbove, found, total, isFiltered };
 };
 
 interface BidCardsProps {
@@ -121,7 +123,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer & Sent }) => {
   const section = useRef<HTMLDivElement>(null);
   const view = useTaskBids(task, control.filters);
   const actions = useBidActions(view.query);
-  const { list, accepted, bids, outdated, failed, isAbove, found, isFiltered } = view;
+  const { list, accepted, bids, note, outdated, failed, isAbove, found, isFiltered } = view;
   const { error } = list;
   useFocusByHash(section, 'bids', list.data !== undefined || error !== undefined);
 
@@ -138,6 +140,8 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer & Sent }) => {
       <Typography id="task-bids" variant="h3" component="h2">
         <Trans>Bids</Trans>
       </Typography>
+      <UnreadLink taskId={task._id} shown={found} />
+      {note}
       {accepted && <AcceptedBid bid={accepted} task={task} actions={actions} />}
       {(Math.max(task.bidsCount, found.length) >= many || isFiltered) && <BidToolbar control={control} />}
       {outdated && !failed && bids.length === 0 && <TableSkeleton rows={3} />}

@@ -55,13 +55,13 @@ export const DeadLetterDialog = ({
   );
 };
 
-const TaskLinks = ({ taskId }: Pick<DeadLetterAnswer, 'taskId'>) => (
+const TaskLinks = ({ taskId, position }: Pick<DeadLetterAnswer, 'taskId' | 'position'>) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
     <TextLink to={paths.task(taskId)}>
       <Trans>As people see it</Trans>
     </TextLink>
     {useRoles()?.includes('auditor') && (
-      <TextLink to={paths.taskHistory(taskId)}>
+      <TextLink to={paths.event(taskId, position)}>
         <Trans>Its history</Trans>
       </TextLink>
     )}
@@ -83,7 +83,7 @@ const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNod
       t`Task`,
       <>
         <CopyText text={taskId} what="task" />
-        <TaskLinks taskId={taskId} />
+        <TaskLinks {...letter} />
       </>,
     ],
     [

@@ -4,8 +4,8 @@ import { listText } from '../../../ui/sentences/listText.ts';
 import { stateText } from '../StateChip.tsx';
 
 /** The id of a finding's element on the doctor's screen. */
-export const findingId = ({ about }: Pick<Finding, 'about'>): string =>
-  `finding-${about.replace(/\W+/g, '-')}`;
+export const findingId = ({ about, kind }: Pick<Finding, 'about' | 'kind'>): string =>
+  ['finding', kind, about].join(' ').replace(/\W+/g, '-');
 
 export type Finding = Diagnosis['findings'][number];
 

@@ -104,7 +104,7 @@ const DeadLetters = ({ projection: { name, deadLetters } }: RowProps) =>
     </Box>
   ) : (
     <TextLink
-      to={paths.operationsDeadLetters}
+      to={paths.deadLetters(name)}
       aria-label={plural(deadLetters, {
         one: `# dead letter of ${name}`,
         other: `# dead letters of ${name}`,

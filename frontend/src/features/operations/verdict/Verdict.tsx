@@ -43,7 +43,8 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
       </Button>
     );
   const isOfLetters = kind === 'dead-letters';
-  const more = isOfLetters ? paths.operationsDeadLetters : `${paths.operationsDoctor}#${findingId(finding)}`;
+  const letters = projection === undefined ? paths.operationsDeadLetters : paths.deadLetters(projection);
+  const more = isOfLetters ? letters : `${paths.operationsDoctor}#${findingId(finding)}`;
   return (
     <Button {...look} component={RouterLink} to={more}>
       {isOfLetters ? <Trans>Look at them</Trans> : <Trans>What to do</Trans>}

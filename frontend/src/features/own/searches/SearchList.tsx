@@ -27,11 +27,11 @@ const filtersOf = (query: string): string => {
 };
 
 /** A link to the unread notifications of a search, with the number of new tasks that match it. */
-const NewMatches = ({ count }: { readonly count: number }) =>
+const NewMatches = ({ count, searchId }: { readonly count: number; readonly searchId: string }) =>
   count > 0 && (
     <Link
       component={RouterLink}
-      to={{ pathname: paths.notifications, search: '?unread=true' }}
+      to={paths.newMatches(searchId)}
       sx={{ ml: 1.5, typography: 'body2', fontWeight: 600 }}
     >
       <Plural value={count} one="# new" other="# new" />
@@ -98,7 +98,7 @@ const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
         <TextLink to={{ pathname: paths.browse, search: query }} underline="hover">
           <UserText>{name}</UserText>
         </TextLink>
-        <NewMatches count={matches} />
+        <NewMatches count={matches} searchId={search._id} />
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{filtersOf(query)}</bdi>
