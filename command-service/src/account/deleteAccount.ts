@@ -11,6 +11,7 @@ const checkEvery = 50;
 
 interface AccountParts {
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting'>;
+  readonly clock: () => Date;
 }
 
 /** Waits for the position of PersonForgotten, which another process may record. All calls that wait share their reads. */
@@ -35,7 +36,7 @@ const createPlaces = ({ persons }: AccountParts, stopping: AbortSignal) => {
 export const deleteAccount = (parts: AccountParts, stopping: AbortSignal): HandlerOf<'deleteAccount'> => {
   const placeOf = createPlaces(parts, stopping);
   return async ({ res, caller: { uid, email, signedInAt }, body: { confirm } }) => {
-    if (Date.now() - signedInAt > longestSignIn)
+    if (parts.clock().getTime() - signedInAt > longestSignIn)
       throw new Problem('sign-in-again', 'Sign in again, then delete your account within five minutes.');
     if (!sameEmail(confirm, email))
       throw invalidRequest('confirm', 'confirm must be the e-mail address of your account.');

@@ -28,9 +28,10 @@ export interface Change extends CommandContext {
   readonly taskId: string;
   /**
    * Pure. It is called again on the newer state if another change was appended first. `bid` is given if the change names
-   * one; undefined: there is no such bid.
+   * one; undefined: there is no such bid. `now` (ISO 8601, UTC) is the time of this decision, and of what is recorded: a rule of time
+   * reads no other clock, so that no event is recorded on the day after the one that the rule saw.
    */
-  readonly decide: (state: TaskState, bid: Bid | undefined) => Decision;
+  readonly decide: (state: TaskState, bid: Bid | undefined, now: string) => Decision;
   /** A bid of the task that the decision needs. It is read from the ledger, so the change runs alone on its task. */
   readonly bidId?: string;
   /** Reads further data for the decision, each time after the state was read. The change runs alone on its task, too. */
@@ -47,12 +48,12 @@ export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
 /** The append of the decided events and of the events that the limit of bids adds to them, and the task's state after all of these. */
 export const appendOf = (
-  { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
+  newId: CommandParts['newId'],
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
   { state, version, isRefolded }: Pick<LoadedTask, 'state' | 'version' | 'isRefolded'>,
   decided: readonly DecidedEvent[],
+  decidedAt: string,
 ): { readonly state: TaskState; readonly append: Append } => {
-  const decidedAt = clock().toISOString();
   const after = (before: TaskState, events: readonly DecidedEvent[], from: number): TaskState =>
     fold(
       events.map((event, index) => ({
@@ -135,12 +136,16 @@ export const createTaskChanger = (
   /** Changes that run alone on their task: later changes of this process wait for them. */
   const soloRuns = createKeyedQueue();
 
+  /** Read anew for each decision: the reason of a conflict may be that the ledger's day is another one by now. */
+  const readNow = () => parts.clock().toISOString();
+
   const append = async (
     change: Change,
     from: PendingState | LoadedTask,
     decided: readonly DecidedEvent[],
+    now: string,
   ): Promise<ChangeResult | 'again'> => {
-    const { state, append: given } = appendOf(parts, change, from, decided);
+    const { state, append: given } = appendOf(parts.newId, change, from, decided, now);
     return resultOf(await pending.append(from, state, given));
   };
 
@@ -152,8 +157,9 @@ export const createTaskChanger = (
     const from = pending.of(change.taskId);
     if (from === undefined) return undefined;
     // The bid's events may be in an append under way, where they can't be read yet.
-    const decision = isAlone(change) ? [] : change.decide(from.state, undefined);
-    if (!isRefused(decision) && decision.length > 0) return append(change, from, decision);
+    const now = readNow();
+    const decision = isAlone(change) ? [] : change.decide(from.state, undefined, now);
+    if (!isRefused(decision) && decision.length > 0) return append(change, from, decision, now);
     await from.answered;
     return undefined;
   };
@@ -164,13 +170,14 @@ export const createTaskChanger = (
     // Another process changed the bid after the state was read: the position of an answer without a change would be too low.
     if (last > loaded.position) return 'again';
     await change.lookUp?.();
-    const decision = change.decide(loaded.state, bid);
+    const now = readNow();
+    const decision = change.decide(loaded.state, bid, now);
     if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;
     if (decision.length === 0) return answerUnchanged(parts.ledger, change.idempotency, loaded.position);
     // If other commands loaded the same state and were appended first, this one is decided on the pending state after them.
     const ahead = pending.of(change.taskId);
     if (ahead && ahead.version > loaded.version) return (await onPendingState(change)) ?? 'again';
-    return append(change, loaded, decision);
+    return append(change, loaded, decision, now);
   };
 
   const run = async (change: Change, until: number): Promise<ChangeResult> => {

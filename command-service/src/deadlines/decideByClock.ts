@@ -1,10 +1,11 @@
 import { isRefused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
-import { decideDeadline, type ClockTick } from './decideDeadline.ts';
+import { decideDeadline } from './decideDeadline.ts';
 import { decideSilence } from './decideSilence.ts';
+import type { Past } from './past.ts';
 
 /** The events of a task that are due at this moment, of one rule at a time: first of the deadline, then of silence. */
-export const decideByClock = (tick: ClockTick, state: TaskState): Decision => {
-  const decision = decideDeadline(tick, state);
-  return isRefused(decision) || decision.length > 0 ? decision : decideSilence(tick, state);
+export const decideByClock = (past: Past, state: TaskState, now: string): Decision => {
+  const decision = decideDeadline(past, state, now);
+  return isRefused(decision) || decision.length > 0 ? decision : decideSilence(past, state, now);
 };

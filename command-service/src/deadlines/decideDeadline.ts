@@ -3,18 +3,11 @@ import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Past } from './past.ts';
 
-/** A moment by the ledger's clock. */
-export interface ClockTick {
-  /** ISO 8601, UTC */
-  readonly now: string;
-  readonly past: Past;
-}
-
 /**
  * The events of a task's deadline: on its day DeadlineNeared, after that day BiddingClosed, each once for a deadline. None for a task that
  * is not Pending, or was closed before by the number of its bids.
  */
-export const decideDeadline = ({ now, past }: ClockTick, state: TaskState): Decision => {
+export const decideDeadline = (past: Past, state: TaskState, now: string): Decision => {
   if (state.status !== 'open' || state.details.status !== 'Pending' || isClosed(state.bidding)) return [];
   const { deadline } = state.details;
   const position = past.deadlineSet;

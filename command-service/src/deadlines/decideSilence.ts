@@ -1,7 +1,7 @@
 import { answerDays, dayMs, isClosed, toldDaysBefore } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
-import type { ClockTick } from './decideDeadline.ts';
+import type { Past } from './past.ts';
 
 /** ISO 8601, UTC. If a task has waited since `told` or earlier, its owner is notified; since `over` or earlier, the time is over. */
 export const silenceLimits = (now: Date): { readonly told: string; readonly over: string } => {
@@ -13,7 +13,7 @@ export const silenceLimits = (now: Date): { readonly told: string; readonly over
  * The events of an owner who does not answer: after 14 days a delivery is accepted, or a closed task with open bids lapses; three days
  * before, the owner is notified. If the product was off at that time, it ends without a notification.
  */
-export const decideSilence = ({ now, past }: ClockTick, state: TaskState): Decision => {
+export const decideSilence = (past: Past, state: TaskState, now: string): Decision => {
   if (state.status !== 'open' || past.waitsSince === '') return [];
   const limits = silenceLimits(new Date(now));
   const isOver = past.waitsSince <= limits.over;

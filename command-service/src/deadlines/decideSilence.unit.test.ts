@@ -28,9 +28,9 @@ import { decideByClock } from './decideByClock.ts';
 const after = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * dayMs + milliseconds).toISOString();
 const given = (...happenings: readonly Given[]) =>
-  specificationOf((at: string, state) =>
-    decideByClock({ now: at, past: pastAfter(happenings.flat()) }, state),
-  )(...happenings);
+  specificationOf((at: string, state) => decideByClock(pastAfter(happenings.flat()), state, at))(
+    ...happenings,
+  );
 /** Just before and at the time of the notification and of the end, and a month later. */
 const borders = [after(11, -1), after(11), after(14, -1), after(14), after(45)] as const;
 

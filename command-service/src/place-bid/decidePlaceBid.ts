@@ -9,13 +9,11 @@ export interface PlaceBidCommand {
   readonly userEmail: string;
   readonly userName: string;
   readonly offer: Offer | undefined;
-  /** ISO 8601, UTC */
-  readonly now: string;
 }
 
 /** A user may place any number of bids on a task. The owner may bid, too, but not with an offer. */
-export const decidePlaceBid = (command: PlaceBidCommand, state: TaskState): Decision => {
-  const { bidId, callerUid, userEmail, userName, offer, now } = command;
+export const decidePlaceBid = (command: PlaceBidCommand, state: TaskState, now: string): Decision => {
+  const { bidId, callerUid, userEmail, userName, offer } = command;
   if (state.status !== 'open') return refused('no-such-task');
   if (offer !== undefined && state.ownerUid === callerUid) return refused('own-task');
   if (isInTime(state, now) && isFull(state)) return refused('offers-full');

@@ -8,7 +8,7 @@ import { decidePlaceBid } from './decidePlaceBid.ts';
 
 /** POST /bids. */
 export const placeBid =
-  ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): HandlerOf<'placeBid'> =>
+  ({ newId }: Pick<CommandParts, 'newId'>, changeTask: ChangeTask): HandlerOf<'placeBid'> =>
   async (request) => {
     const { res, caller, body } = request;
     const { taskId, ...fields } = body;
@@ -16,7 +16,7 @@ export const placeBid =
     const result = await giveCommand(changeTask, request, {
       taskId: taskId.toLowerCase(),
       insertedId: bidId,
-      decide: (state) =>
+      decide: (state, _bid, now) =>
         decidePlaceBid(
           {
             bidId,
@@ -24,9 +24,9 @@ export const placeBid =
             userEmail: caller.email,
             userName: caller.name ?? defaultUserName,
             offer: offerOf(fields),
-            now: clock().toISOString(),
           },
           state,
+          now,
         ),
     });
 

@@ -30,7 +30,10 @@ export const postTask =
     if (isRefused(decision)) throw refusalProblem(decision.reason);
     const actor = { uid: caller.uid, email: caller.email };
     const context = { taskId, actor, correlationId: correlationIdOf(res), idempotency };
-    const post = () => parts.ledger.append(appendOf(parts, context, neverPosted, decision).append);
+    const post = () => {
+      const now = parts.clock().toISOString();
+      return parts.ledger.append(appendOf(parts.newId, context, neverPosted, decision, now).append);
+    };
     const first = await post();
     // The id is new, so only a wrong clock can cause the conflict. The first answer has set the clock to the ledger's time.
     const result = first.kind === 'version-conflict' ? await post() : first;

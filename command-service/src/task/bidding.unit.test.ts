@@ -104,8 +104,8 @@ it('closes a task whose owner limits it later', () => {
 it('refuses one more bid, and the revision of a declined one', () => {
   const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
   const refused = { kind: 'refused', reason: 'offers-full' };
-  expect(decidePlaceBid(bid, fold(history(full)))).toEqual(refused);
-  expect(decidePlaceBid({ ...bid, now: dayAfter }, fold(history(full)))).toEqual({
+  expect(decidePlaceBid(bid, fold(history(full)), now)).toEqual(refused);
+  expect(decidePlaceBid(bid, fold(history(full)), dayAfter)).toEqual({
     kind: 'refused',
     reason: 'closed-for-bids',
   });

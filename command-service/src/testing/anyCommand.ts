@@ -55,11 +55,12 @@ const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   ),
   ...[0, 1].map(() =>
     fc.record({ bidId: fc.uuid(), offer: fc.option(offer, { nil: undefined }), now: moment }).map(
-      (given): Decide =>
+      ({ now, ...given }): Decide =>
         (callerUid, state) =>
           decidePlaceBid(
             { ...given, callerUid, userEmail: `${callerUid}@example.com`, userName: 'Anonymous' },
             state,
+            now,
           ),
     ),
   ),
@@ -75,7 +76,7 @@ const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   moment.map(
     (now): Decide =>
       (_callerUid, state) =>
-        decideByClock({ now, past: noPast }, state),
+        decideByClock(noPast, state, now),
   ),
 );
 

@@ -34,6 +34,7 @@ import {
   delivered,
   filled,
   logoTask,
+  now,
   offer,
   posted,
   updated,
@@ -111,17 +112,17 @@ const update =
   (callerUid, state) =>
     decideUpdateTask({ callerUid, changes }, state);
 const clock =
-  (decide: typeof decideDeadline, now: string): Decide =>
+  (decide: typeof decideDeadline, at: string): Decide =>
   (_callerUid, state, _bidOf, past) =>
-    decide({ now, past }, state);
+    decide(past, state, at);
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
 
 /** Each command of docs/domain.md, from a user who may give it. */
 export const commands: Readonly<Record<string, Case>> = {
-  bid: { by: bob.uid, decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid }, state) },
+  bid: { by: bob.uid, decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid }, state, now) },
   'bid with an offer': {
     by: bob.uid,
-    decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid, offer }, state),
+    decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid, offer }, state, now),
   },
   'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
   'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },

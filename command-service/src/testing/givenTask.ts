@@ -25,7 +25,7 @@ export const givenTask = async (
   const taskId = newId();
   const decision = decidePostTask({ details: logoTask, userEmail: ada.email, userName: undefined }, absent);
   if (isRefused(decision)) throw new Error(decision.reason);
-  const { append } = appendOf(parts, { ...context, taskId }, neverPosted, decision);
+  const { append } = appendOf(newId, { ...context, taskId }, neverPosted, decision, now);
   await ledger.append(append);
   const changeTask = createTaskChanger(
     { ...parts, ...ledger, ledger: { ...ledger, ...bend(ledger) } },
@@ -52,7 +52,6 @@ export const bareBid = (bidId: string): PlaceBidCommand => ({
   userEmail: bob.email,
   userName: 'Anonymous',
   offer: undefined,
-  now,
 });
 export const bid = (taskId: string, request = {}): Change => {
   const bidId = newId();
@@ -60,7 +59,7 @@ export const bid = (taskId: string, request = {}): Change => {
     actor: bob,
     correlationId: 'request-2',
     taskId,
-    decide: (state) => decidePlaceBid(bareBid(bidId), state),
+    decide: (state, _bid, at) => decidePlaceBid(bareBid(bidId), state, at),
     idempotency: {
       callerUid: bob.uid,
       call: 'POST /bids',

@@ -112,7 +112,7 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
       taskId: racingTask,
       actor: bob,
       correlationId,
-      decide: (state) => decidePlaceBid(bareBid(correlationId), state),
+      decide: (state, _bid, at) => decidePlaceBid(bareBid(correlationId), state, at),
       ...(given.key !== null && {
         idempotency: {
           callerUid: bob.uid,

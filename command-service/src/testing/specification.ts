@@ -139,13 +139,13 @@ const expectDecision = (decision: Decision, expected: ExpectedDecision) => {
 /** The events before the command: single ones and lists. */
 export type Given = Happening | readonly Happening[];
 
-/** `given(what happened).when(command).then(events, or the reason of the refusal)` for one decision. */
+/** `given(what happened).when(command, time).then(events, or the reason of the refusal)` for one decision. */
 export const specificationOf =
-  <Command>(decide: (command: Command, state: TaskState) => Decision) =>
+  <Command>(decide: (command: Command, state: TaskState, at: string) => Decision) =>
   (...given: readonly Given[]) => ({
-    when: (command: Command) => ({
+    when: (command: Command, at = now) => ({
       then: (expected: ExpectedDecision) => {
-        expectDecision(decide(command, fold(history(given.flat()))), expected);
+        expectDecision(decide(command, fold(history(given.flat())), at), expected);
       },
     }),
   });
