@@ -7,6 +7,7 @@ import {
   auditEventsSchema,
   auditMessagesQuerySchema,
   auditMessagesSchema,
+  auditTaskQuerySchema,
   boardQuerySchema,
   boardSchema,
   taskAtSchema,
@@ -43,12 +44,12 @@ export const auditTask = defineCall({
   path: '/audit/tasks/{id}',
   summary: 'The whole history of a task, or the task at a moment',
   about:
-    'Deleted tasks too: each event with its changes. With `at` (a position, an ISO 8601 time, or a day, which means its ' +
+    'Deleted tasks too: each event with its changes, in order, in pages. With `at` (a position, an ISO 8601 time, or a day, which means its ' +
     'beginning in UTC) the task at that moment; 404 if it did not exist then. An event that this program can’t read is ' +
     'shown as it is stored, without changes.',
   params: taskIdPath,
-  query: atQuerySchema,
-  answer: answer(z.union([taskHistorySchema, taskAtSchema]), 'The history; with `at`, the task'),
+  query: auditTaskQuerySchema,
+  answer: answer(z.union([taskHistorySchema, taskAtSchema]), 'The history; with `at`, the task', 'Link'),
   problems: [404, 409],
 });
 

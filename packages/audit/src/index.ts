@@ -4,7 +4,7 @@
  * @example
  * const { valid, firstBroken } = await verifyLedger(events, { publicKey });
  * const then = await taskAt(events, taskId, position);
- * const history = await historyOf(events, taskId);
+ * for await (const { events } of historyOf(store, taskId, { to: head, limit: 1_000 })) show(events);
  */
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, type BoardPage, type FoundBoard } from './board/board.ts';

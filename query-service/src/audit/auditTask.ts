@@ -2,7 +2,9 @@ import { historyOf, lineageAt, positionOf, taskAt } from '@marketplace/audit';
 import type { TaskAt, TaskHistory, TaskLineage } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import { requestedTaskId } from '../http/requestedTask.ts';
+import { startOf } from '../http/paging.ts';
 import type { AuditedCall } from './auditedCall.ts';
+import { nextPage } from './auditLists.ts';
 
 type Request = AuditedCall<'auditLineage'>;
 
@@ -35,14 +37,22 @@ const findAt = async <T>(
   return found;
 };
 
-/** GET /audit/tasks/{id}: the history of a task; with `at`, the task at that position or time. */
+/** Most tasks have fewer events, so that their whole history is one answer. */
+const defaultLimit = 1_000;
+
+/** GET /audit/tasks/{id}: a page of the history of a task; with `at`, the task at that position or time. */
 export const auditTask =
   (clock: () => Date) =>
-  async (request: Request): Promise<TaskAt | TaskHistory> => {
-    if (request.options.at !== undefined) return findAt(request, clock, taskAt);
-    const history = await historyOf(request.store, idOf(request), request.head);
-    if (history === undefined) throw neverExisted();
-    return history;
+  async (request: AuditedCall<'auditTask'>): Promise<TaskAt | TaskHistory> => {
+    const { store, res, options, head } = request;
+    if (options.at !== undefined) return findAt(request, clock, taskAt);
+    const id = idOf(request);
+    const { limit = defaultLimit, cursor } = options;
+    const query = JSON.stringify(['audit history', id]);
+    const after = startOf(cursor, query);
+    const { value: page } = await historyOf(store, id, { after, to: head, limit }).next();
+    if (!page || (page.events.length === 0 && after === undefined)) throw neverExisted();
+    return { events: page.events, ...nextPage(res, page.end, { query, options }) };
   };
 
 /** GET /audit/tasks/{id}/lineage: which event made each value of a task as it was at that position or time. */

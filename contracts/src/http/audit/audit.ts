@@ -72,11 +72,24 @@ export const fieldChangeSchema = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 export const taskHistorySchema = z
-  .object({ events: z.array(hashedEventSchema.extend({ changes: z.array(fieldChangeSchema) })) })
+  .object({
+    events: z.array(hashedEventSchema.extend({ changes: z.array(fieldChangeSchema) })),
+    next: cursorSchema.optional(),
+  })
   .meta({ id: 'TaskHistory' });
 export type TaskHistory = z.infer<typeof taskHistorySchema>;
 
 export const atQuerySchema = z.strictObject({ at: momentSchema('at', 'The moment').optional() });
+export const auditTaskQuerySchema = z
+  .strictObject({
+    ...atQuerySchema.shape,
+    ...pageOptions,
+    limit: pageOptions.limit.meta({ description: 'Maximum number of events in one answer. Default: 1,000' }),
+  })
+  .refine(({ at, limit, cursor }) => at === undefined || (limit ?? cursor) === undefined, {
+    path: ['at'],
+    message: 'at asks for the task at that moment, which has no pages: leave out limit and cursor, or at.',
+  });
 const { forgotten } = storedEventSchema.shape;
 /** A task with all fields that an auditor may see. */
 export const auditedTaskSchema = taskSchema.extend({ forgotten }).meta({ id: 'AuditedTask' });

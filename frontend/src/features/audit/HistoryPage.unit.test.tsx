@@ -44,7 +44,7 @@ const history: TaskHistory = {
     },
   ],
 };
-const open = () => renderApp({ routes, at: `/audit/tasks/${id}`, user: auditor });
+const open = (hash = '') => renderApp({ routes, at: `/audit/tasks/${id}${hash}`, user: auditor });
 const items = async () =>
   within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
 
@@ -90,6 +90,29 @@ describe('the history of a task', () => {
     ).toEqual(['two', 'three']);
     expect(deleted).toHaveTextContent('Deleted by');
     expect(screen.getByText('The task is deleted; its history is kept.')).toBeVisible();
+  });
+
+  const inPages = http.get(apiUrl(`/audit/tasks/${id}`), ({ request }) => {
+    const page = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+    const events = history.events.slice(page, page + 1);
+    return HttpResponse.json({ events, ...(page < 2 && { next: String(page + 1) }) });
+  });
+
+  it('is read on by a button', async () => {
+    apiServer.use(inPages);
+    const { person } = open();
+    expect(await items()).toHaveLength(1);
+    expect(screen.getByText('1 event shown')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await screen.findByText('2 events shown')).toBeVisible();
+  });
+
+  it('is read up to the event that the address names', async () => {
+    apiServer.use(inPages);
+    open('#event-9');
+    expect(await screen.findByText('3 events')).toBeVisible();
+    expect((await items())[2]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
   it('shows an offer, and what the system did', async () => {

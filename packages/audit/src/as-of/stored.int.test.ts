@@ -39,11 +39,14 @@ describe('a stored ledger with an event of each type, and with bids of version 1
       }
   });
 
-  it('has the history of each task', async () => {
-    for (const id of taskIds) {
-      const events = historyOfEvents(ledger.filter(({ taskId }) => taskId === id));
-      expect(await historyOf(test.store, id)).toEqual({ events });
-    }
+  it('has the history of each task, in pages of any size', async () => {
+    for (const id of taskIds)
+      for (const limit of [1, 2, 3, 1_000]) {
+        const whole = historyOfEvents(ledger.filter(({ taskId }) => taskId === id));
+        for await (const { events } of historyOf(test.store, id, { to: head, limit }))
+          expect(events).toEqual(whole.splice(0, limit));
+        expect(whole).toEqual([]);
+      }
   });
 
   it.each(eventTypes)('is filtered by type: %s', async (type) => {

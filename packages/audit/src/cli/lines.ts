@@ -17,11 +17,18 @@ const valueText = (value: unknown): string => (value === undefined ? '-' : print
 const changeLine = ({ field, before, after }: FieldChange): string =>
   `      ${field}: ${valueText(before)} -> ${valueText(after)}`;
 
-export const historyLines = ({ events }: TaskHistory): readonly string[] =>
-  events.flatMap(({ position, recordedAt, type, actor, changes }) => [
-    `${position}  ${recordedAt}  ${printable(type)}  ${printable(actor.email ?? formerUser)}`,
-    ...changes.map(changeLine),
-  ]);
+export type HistoryEvent = TaskHistory['events'][number];
+
+export const eventLines = ({
+  position,
+  recordedAt,
+  type,
+  actor,
+  changes,
+}: HistoryEvent): readonly string[] => [
+  `${position}  ${recordedAt}  ${printable(type)}  ${printable(actor.email ?? formerUser)}`,
+  ...changes.map(changeLine),
+];
 
 export const taskLines = ({ position, task }: TaskAt): readonly string[] => [
   `Position ${position}`,

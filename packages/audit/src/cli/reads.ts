@@ -1,4 +1,4 @@
-import { taskFilterOf, type Board, type BoardQuery } from '@marketplace/contracts';
+import { taskFilterOf, type BoardQuery, type BoardTask } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
 import type { EventStore } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
@@ -13,27 +13,69 @@ import { taskAt } from '../as-of/taskAt.ts';
 import { boardAt, type BoardPage } from '../board/board.ts';
 import { pageAfter, rankAt } from '../board/ranking.ts';
 import { historyOf } from '../history/history.ts';
-import { accessLines, boardLine, boardTaskLine, historyLines, taskLines } from './lines.ts';
+import { accessLines, boardLine, boardTaskLine, eventLines, taskLines, type HistoryEvent } from './lines.ts';
 import { withLedger, type Session } from './session.ts';
+
+const pageSize = 500;
 
 const positionNow = async (store: EventStore, at: string | undefined): Promise<number> => {
   const { position: head } = await store.ledger.head();
   return positionOf(store, at, { head, now: new Date() });
 };
 
+/** A page of a list; each repeats the facts about the whole list. */
+interface Page<Item> {
+  readonly about: object;
+  readonly heading?: string;
+  readonly items: readonly Item[];
+}
+
+/** Prints a list page by page, because a whole one may be too large for memory; as JSON it is one document. */
+const printPages = async <Item>(
+  { terminal }: Session,
+  { json }: { readonly json?: boolean },
+  name: string,
+  pages: AsyncIterable<Page<Item>>,
+  lines: (item: Item) => readonly string[],
+): Promise<ExitCode> => {
+  let between: string | undefined;
+  for await (const { about, heading, items } of pages) {
+    if (between === undefined) {
+      between = '';
+      const start = printableJson({ ...about, [name]: [] }).slice(0, -2);
+      if (json) await terminal.write(start);
+      else if (heading !== undefined) await terminal.answer(heading);
+    }
+    for (const item of items) {
+      if (json) await terminal.write(`${between}${printableJson(item)}`);
+      else for (const line of lines(item)) await terminal.answer(line);
+      between = ',';
+    }
+  }
+  if (json) await terminal.write(']}\n');
+  return 0;
+};
+
+/** @throws {Problem} `task-not-found` before the first page */
+async function* historyPages(store: EventStore, id: string): AsyncGenerator<Page<HistoryEvent>> {
+  const { position: to } = await store.ledger.head();
+  for await (const { events } of historyOf(store, id, { to, limit: pageSize })) {
+    if (events.length === 0)
+      throw new Problem('task-not-found', `The ledger has no task ${id}, not even a deleted one.`);
+    yield { about: {}, items: events };
+  }
+}
+
 export const historyCommand = callCommand(calls.auditTask, {
   name: 'history',
   summary: 'The whole history of a task',
   about: 'All events of a task, deleted or not: time, actor and changes.',
-  without: ['at'],
+  without: ['at', 'limit'],
   names: { id: 'task' },
   run: ({ params, options }, session: Session) =>
-    withLedger(session, async (store) => {
-      const id = params.id.toLowerCase();
-      const history = await historyOf(store, id);
-      if (history) return printAnswer(session.terminal, options, history, historyLines);
-      throw new Problem('task-not-found', `The ledger has no task ${id}, not even a deleted one.`);
-    }),
+    withLedger(session, (store) =>
+      printPages(session, options, 'events', historyPages(store, params.id.toLowerCase()), eventLines),
+    ),
 });
 
 export const atCommand = callCommand(calls.auditTask, {
@@ -41,6 +83,7 @@ export const atCommand = callCommand(calls.auditTask, {
   summary: 'A task at a moment',
   about: 'A task as it was at a position or at a time. Exits with 1 if it did not exist then.',
   words: ['at'],
+  without: ['limit'],
   names: { id: 'task', at: 'moment' },
   run: ({ params, query, options }, session: Session) =>
     withLedger(session, async (store) => {
@@ -55,10 +98,8 @@ export const atCommand = callCommand(calls.auditTask, {
     }),
 });
 
-const pageSize = 500;
-
-/** The board, page by page. Each page repeats the facts about the whole board. */
-async function* pagesOf(store: EventStore, query: BoardQuery): AsyncGenerator<Board> {
+/** The board, page by page. */
+async function* boardPages(store: EventStore, query: BoardQuery): AsyncGenerator<Page<BoardTask>> {
   const { position: head } = await store.ledger.head();
   const position = await positionNow(store, query.at);
   const { sort = 'posted' } = query;
@@ -67,10 +108,10 @@ async function* pagesOf(store: EventStore, query: BoardQuery): AsyncGenerator<Bo
   let after: BoardPage['after'];
   do {
     const page = { ...ranking, head, limit: pageSize, ...(after && { after }) };
-    const { end, ...board } = await boardAt(store, page, (_, asked) =>
+    const { end, tasks, ...about } = await boardAt(store, page, (_, asked) =>
       Promise.resolve(pageAfter(ranked, asked)),
     );
-    yield board;
+    yield { about, heading: boardLine(about), items: tasks };
     after = end;
   } while (after !== undefined);
 }
@@ -80,22 +121,10 @@ export const boardCommand = callCommand(calls.auditBoard, {
   words: ['at'],
   names: { at: 'moment' },
   without: ['limit'],
-  run: ({ query, options: { json } }, session: Session) =>
-    withLedger<ExitCode>(session, async (store) => {
-      const { terminal } = session;
-      let isFirst = true;
-      for await (const { tasks, ...about } of pagesOf(store, query)) {
-        // One document, written page by page: a whole board may be too large for memory.
-        if (json && isFirst) await terminal.write(`${printableJson(about).slice(0, -1)},"tasks":[`);
-        else if (isFirst) await terminal.answer(boardLine(about));
-        for (const [index, task] of tasks.entries())
-          if (json) await terminal.write(`${isFirst && index === 0 ? '' : ','}${printableJson(task)}`);
-          else await terminal.answer(boardTaskLine(task));
-        isFirst = false;
-      }
-      if (json) await terminal.write(']}\n');
-      return 0;
-    }),
+  run: ({ query, options }, session: Session) =>
+    withLedger(session, (store) =>
+      printPages(session, options, 'tasks', boardPages(store, query), (task) => [boardTaskLine(task)]),
+    ),
 });
 
 export const accessesCommand = callCommand(calls.auditAccesses, {

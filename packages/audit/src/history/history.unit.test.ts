@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../folding/evolve.ts';
 import { ledgerOf, type Happening } from '../testing/ledgerOf.ts';
+import { memoryReads } from '../testing/memoryReads.ts';
 import { anyLives } from '../testing/taskHistories.ts';
 import { shownFields, shownOf } from './changes.ts';
-import { historyOfEvents } from './history.ts';
+import { historyOf, historyOfEvents } from './history.ts';
 
 const posted = {
   title: 'A logo',
@@ -134,6 +135,29 @@ describe('what an event changed', () => {
 });
 
 describe('a history', () => {
+  it('is the same in pages of any size, from any page on', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLives(2, 40), fc.integer({ min: 1, max: 12 }), async (happenings, limit) => {
+        const ledger = ledgerOf(happenings);
+        const reads = memoryReads(ledger);
+        for (const [id, own] of Map.groupBy(ledger, ({ taskId }) => taskId)) {
+          const page = { to: ledger.length, limit };
+          const whole = historyOfEvents(own);
+          for await (const { events, end } of historyOf(reads, id, page)) {
+            expect(events).toEqual(whole.splice(0, limit));
+            expect(end).toBe(whole.length > 0 ? events.at(-1)?.position : undefined);
+            const alone = await historyOf(reads, id, {
+              ...page,
+              after: (events[0]?.position ?? 0) - 1,
+            }).next();
+            expect(alone.value).toEqual({ events, end });
+          }
+          expect(whole).toEqual([]);
+        }
+      }),
+    );
+  });
+
   it('leads to the task at each position', () => {
     fc.assert(
       fc.property(anyLives(1, 30), (happenings) => {

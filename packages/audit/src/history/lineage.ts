@@ -1,5 +1,6 @@
 import type { TaskLineage } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
+import { eventsInBatches } from '../as-of/taskAt.ts';
 import { evolve, type FoldedTask } from '../folding/evolve.ts';
 import { shownOf } from './changes.ts';
 
@@ -22,20 +23,22 @@ const fieldsAfter = (
   );
 };
 
+interface Lineage {
+  readonly state: FoldedTask;
+  readonly fields: Fields;
+}
+const noLineage: Lineage = { state: undefined, fields: {} };
+
 /**
- * The values of a task after these events, all its own and in order, each with the event that made it; undefined if the task
- * is not there. An event makes a value if the field was different, or missing, right before it: an event that sets the same
- * value again makes nothing, and an event that goes back to an earlier value makes it again.
+ * The task after these events, all its own and in order, and its values, each with the event that made it. An event makes a value if the
+ * field was different, or missing, right before it: an event that sets the same value again makes nothing, and an event that goes back to
+ * an earlier value makes it again.
  */
-export const lineageOf = (events: readonly HashedEvent[]): Fields | undefined => {
-  let state: FoldedTask;
-  let fields: Fields = {};
-  for (const event of events) {
-    state = evolve(state, event);
-    fields = fieldsAfter(fields, state, event);
-  }
-  return state && fields;
-};
+export const lineageOf = (events: readonly HashedEvent[], before = noLineage): Lineage =>
+  events.reduce<Lineage>(({ state, fields }, event) => {
+    const after = evolve(state, event);
+    return { state: after, fields: fieldsAfter(fields, after, event) };
+  }, before);
 
 /** For each value of a task at a position: the event that it comes from; undefined if the task did not exist then. */
 export const lineageAt = async (
@@ -43,7 +46,8 @@ export const lineageAt = async (
   taskId: string,
   position: number,
 ): Promise<TaskLineage | undefined> => {
-  const limit = Number.MAX_SAFE_INTEGER;
-  const fields = lineageOf(await store.findEvents({ taskIds: [taskId], to: position, limit }));
-  return fields && { position, fields };
+  let lineage = noLineage;
+  for await (const events of eventsInBatches(store, taskId, { to: position }))
+    lineage = lineageOf(events, lineage);
+  return lineage.state && { position, fields: lineage.fields };
 };

@@ -20,7 +20,7 @@ const ledgerAfter = (...events: TaskEvent[]) =>
   );
 const makersOf = (events: readonly HashedEvent[]) =>
   Object.fromEntries(
-    Object.entries(lineageOf(events) ?? {}).map(([name, { event }]) => [name, event.position]),
+    Object.entries(lineageOf(events).fields).map(([name, { event }]) => [name, event.position]),
   );
 
 describe('the event that made a value', () => {
@@ -59,7 +59,7 @@ describe('any task', () => {
         for (const events of tasks.values())
           for (let count = 1; count <= events.length; count += 1) {
             const some = events.slice(0, count);
-            const lineage = Object.entries(lineageOf(some) ?? {});
+            const lineage = Object.entries(lineageOf(some).fields);
             const found = lineage.map(([name, { value, event }]) => [
               name,
               { value, position: event.position },

@@ -1,7 +1,17 @@
-import { bidEventTypes, personalFields, withoutTexts, type EventData } from '@marketplace/contracts';
+import {
+  bidEventTypes,
+  offerEventTypes,
+  personalFields,
+  withoutTexts,
+  type EventData,
+} from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 
-type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
+type Reads = Pick<
+  LedgerReads,
+  'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents' | 'lastOffers'
+>;
+const bidOf = ({ data }: HashedEvent) => (data as EventData<'BidPlaced'>).bidId;
 
 const liveAfter = ({ type, data }: HashedEvent): number => {
   if (type === 'BidPlaced') return 1;
@@ -42,6 +52,10 @@ export const memoryReads = (events: readonly HashedEvent[]): Reads => {
           }),
         ),
       );
+    },
+    lastOffers: (bidIds, to) => {
+      const offers = found({ types: offerEventTypes, to });
+      return Promise.resolve(bidIds.flatMap((id) => offers.findLast((event) => bidOf(event) === id) ?? []));
     },
     readEvents: ({ after, limit }) => Promise.resolve(events.slice(after, after + limit)),
   };

@@ -31,6 +31,8 @@ interface LineageQuery {
 }
 
 const eventsPage = 200;
+/** So that the history of nearly every task is whole at once. */
+const historyPage = 1_000;
 /** The limit of one read of new events; if there are more, the whole list is refetched. */
 const newEventsAtOnce = 500;
 
@@ -56,8 +58,9 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       endpoint('GET /audit/events', (_: undefined) => ({ query: { sort: '-position', limit: 1 } })),
     ),
     getCounts: build.query(endpoint('GET /audit/counts', (query: AuditFilter) => ({ query }))),
-    getHistory: build.query({
-      ...transformed(endpoint('GET /audit/tasks/{id}', (id: string) => ({ params: { id } }))),
+    getHistory: build.infiniteQuery({
+      ...transformed(byCursor('GET /audit/tasks/{id}', historyPage, (id: string) => ({ params: { id } }))),
+      infiniteQueryOptions: cursorPages,
       // A call without `at` is answered with the history.
       transformResponse: (answer: TaskHistory | TaskAt) => answer as TaskHistory,
       providesTags: (_history, _error, id) => [{ type: 'Task', id }],
@@ -89,7 +92,7 @@ export const {
   useLazyGetEventsAfterQuery,
   useGetHeadQuery,
   useGetCountsQuery,
-  useGetHistoryQuery,
+  useGetHistoryInfiniteQuery,
   useGetLineageQuery,
   useGetBoardInfiniteQuery,
   useGetCheckpointsInfiniteQuery,

@@ -99,4 +99,4 @@ export const PositionAndTime = ({ position, recordedAt }: Pick<AuditedEvent, 'po
 );
 
 /** The id of an event's element on the page of its task; the hash of the page's address may be this id. */
-export const eventIdOf = (position: number): string => `event-${position}`;
+export const eventIdOf = (position: number | ''): string => `event-${position}`;

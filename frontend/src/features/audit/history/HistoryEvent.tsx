@@ -54,7 +54,7 @@ const changeLine = (event: HistoryItem): string => {
 
 interface HistoryEventProps {
   readonly event: HistoryItem;
-  /** All events of the task. */
+  /** The events of the task up to this one, and maybe more. */
   readonly events: TaskHistory['events'];
 }
 
@@ -101,7 +101,7 @@ const Details = ({ event, events }: HistoryEventProps) => {
 };
 
 /** One event of a task in one line, which opens to show its details. */
-export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
+export const HistoryEvent = ({ event, events, isLast }: HistoryEventProps & { readonly isLast: boolean }) => {
   const item = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState(false);
   const details = useId();
@@ -109,7 +109,7 @@ export const HistoryEvent = ({ event, events }: HistoryEventProps) => {
   const id = eventIdOf(position);
   useFocusByHash(item, id, true);
   return (
-    <Box component="li" ref={item} id={id} tabIndex={-1} sx={onLine(event === events.at(-1))}>
+    <Box component="li" ref={item} id={id} tabIndex={-1} sx={onLine(isLast)}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
         <Typography variant="h6" component="h2">
           <ButtonBase

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEvent } from '../../append/ledger.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../../testing/samples.ts';
-import { ofBid } from './taskEvents.ts';
+import { lastOffers, ofBid } from './taskEvents.ts';
 import { startedTestStore } from '../../testing/testStore.ts';
 
 const test = startedTestStore();
@@ -48,7 +48,10 @@ describe('the events of a bid', () => {
     expect([events.map(({ taskVersion }) => taskVersion), revisions]).toEqual([[2, 51, 52], 50]);
   });
   it('are found by their index, however many events there are', async () => {
-    const plan = await test.sql(`EXPLAIN ${ofBid.text}`, [sampleId()]);
-    expect(JSON.stringify(plan).match(/events_of_bid/g)).toHaveLength(1);
+    const plans = [
+      await test.sql(`EXPLAIN ${ofBid.text}`, [sampleId()]),
+      await test.sql(`EXPLAIN ${lastOffers.text}`, [[sampleId(), sampleId()], ['BidPlaced'], 9]),
+    ];
+    for (const plan of plans) expect(JSON.stringify(plan).match(/events_of_bid/g)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { bidEventTypes } from '@marketplace/contracts';
+import { bidEventTypes, offerEventTypes } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import type { HashedEvent } from '../../chain/hashedEvent.ts';
@@ -23,6 +23,13 @@ export const ofBid: Statement = {
       (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 
+export const lastOffers: Statement = {
+  name: 'last_offers',
+  text: `SELECT ${hashedColumns} FROM unnest($1::text[]) asked (bid_id) CROSS JOIN LATERAL (
+      SELECT * FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = bid_id AND type = ANY ($2)
+        AND position <= $3 ORDER BY position DESC LIMIT 1) offered`,
+};
+
 /** Events in their order. */
 export const createTaskReads = (pool: pg.Pool) => ({
   /** A task's whole history, deleted tasks too; empty if the task never existed. */
@@ -35,6 +42,9 @@ export const createTaskReads = (pool: pg.Pool) => ({
       revisions: Number(rows[0]?.at(-1) ?? 0),
     };
   },
+  /** For each of these bids, its last event with an offer up to a position. */
+  lastOffers: async (bidIds: readonly string[], to: number): Promise<readonly HashedEvent[]> =>
+    (await rowsOf<HashedRow>(pool, lastOffers, [bidIds, offerEventTypes, to])).map(hashedEventOf),
   /** Up to `limit` events after a position, in order, without gap, with their chain hashes. */
   readEvents: async (range: {
     readonly after: number;
