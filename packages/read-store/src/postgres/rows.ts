@@ -125,7 +125,7 @@ const loadRows = (
 
 /** Stored documents of a generation; by ids it includes removed ones. */
 export const loadStored = async (
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   collection: Collection,
   generation: number,
   wanted: readonly string[] | DocumentsOfPersons,

@@ -70,7 +70,10 @@ export const reviewWords = async (pool: pg.Pool, after: string): Promise<string 
 };
 
 /** Words of forgotten texts leave the vocabulary at once, unless other live tasks have them. */
-export const removeWords = async (client: pg.ClientBase, words: readonly string[]): Promise<void> => {
+export const removeWords = async (
+  client: pg.Pool | pg.ClientBase,
+  words: readonly string[],
+): Promise<void> => {
   const table = await liveTable(client);
   if (table !== undefined) await rowsOf(client, { text: removeStatement(table), values: [words] });
 };

@@ -1,10 +1,10 @@
 import { createLogger } from '@marketplace/service-kit';
 import { connectionsTo, createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReadStore, Writer } from '../port.ts';
 import { everyPartition } from '../positions.ts';
-import { postedTask, tasksOne } from '../testing/documents.ts';
+import { bidsOne, placedBid, postedTask, tasksOne } from '../testing/documents.ts';
 import { checkpointOf, prepareAll, writeWith } from '../testing/openedStore.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
@@ -36,6 +36,19 @@ const cutWriters = async () => {
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'read-store writes'`,
   );
   await client.end();
+};
+
+/** Reads how many statements the session that wrote last has prepared. */
+const preparedStatements = () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  return async (): Promise<number> => {
+    const client = query.mock.contexts.at(-1) as pg.Client | undefined;
+    const answer = await client?.query<{ prepared: number }>(
+      'SELECT count(*)::integer AS prepared FROM pg_prepared_statements',
+    );
+    return answer?.rows[0]?.prepared ?? 0;
+  };
 };
 
 describe('a writer', () => {
@@ -90,5 +103,29 @@ describe('a writer', () => {
     await writer.close();
     await expect.poll(writers).toBe(0);
     await expect(writer.checkpoints(tasksOne)).rejects.toMatchObject(unavailable);
+  });
+
+  it('frees its prepared statements from time to time, without being lost', async () => {
+    const writer = await opened();
+    const prepared = preparedStatements();
+    for (let number = 1; number <= 120; number += 1) {
+      // Each sequence of tasks and bids is another statement, as each new generation makes others.
+      const writes = number
+        .toString(2)
+        .split('')
+        .map((digit, index) => {
+          const position = 100 + number * 10 + index;
+          const reached = everyPartition(position);
+          return digit === '0'
+            ? { id: tasksOne, documents: [postedTask(position)], reached }
+            : { id: bidsOne, documents: [placedBid(position)], reached };
+        });
+      await writer.prepareWrite(writes)();
+    }
+    expect(await prepared()).toBeGreaterThan(100);
+    for (let number = 0; number < 900; number += 1) await writer.checkpoints(bidsOne);
+    expect(await prepared()).toBe(0);
+    expect(await checkpointOf(writer, bidsOne)).toBe(1_303);
+    expect([writer.disconnected.aborted, await writers()]).toEqual([false, 1]);
   });
 });

@@ -1,4 +1,4 @@
-import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/postgres';
+import { endsConnection, openPool, rowsOf } from '@marketplace/service-kit/postgres';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import type { KnownWords, DocumentWords } from '../knownWords.ts';
@@ -100,20 +100,17 @@ const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) =
   };
 };
 
-/** The connection of one writer. It does not connect again: after an error of the connection the writer is lost. */
+/**
+ * The connection of one writer. It is replaced after an hour, or after many statements, because only its end frees what it has prepared for
+ * generations that are gone. After an error of the connection the writer is lost.
+ */
 const openWriteConnection = async (url: string, logger: Logger) => {
-  const client = createClient({ url }, session);
+  const pool = openPool({ url }, { ...session, max: 1, min: 1, maxUses: 1_000, logger });
   const lost = new AbortController();
-  let closed = false;
-  client.on('error', (error) => {
-    if (!closed) logger.warn({ err: error }, 'the connection for writes of read models failed');
-    lost.abort();
-  });
-  client.on('end', () => lost.abort());
-  await guarded(() => client.connect());
+  pool.on('connect', (client) => client.on('error', () => lost.abort()));
 
   const queue = createQueue();
-  /** One statement at a time, as pg requires. */
+  /** One statement at a time: none that waits may run on the next connection after an error. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
     guarded(() =>
       queue(() => {
@@ -124,16 +121,15 @@ const openWriteConnection = async (url: string, logger: Logger) => {
         });
       }),
     );
-
-  return {
-    client,
-    inTurn,
-    disconnected: lost.signal,
-    close: async () => {
-      closed = true;
-      await client.end().catch(() => undefined);
-    },
+  const close = (): Promise<void> => {
+    lost.abort();
+    return pool.end();
   };
+  await inTurn(() => pool.query('SELECT 1')).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { client: pool, inTurn, disconnected: lost.signal, close };
 };
 
 export const openPostgresWriter = async (

@@ -53,16 +53,24 @@ export const createClient = (
 /** A pool of connections; it connects when it is first used. A connection that breaks is logged and replaced. */
 export const openPool = (
   target: ConnectionTarget,
-  options: SessionOptions & { readonly max: number; readonly logger: Logger },
+  options: SessionOptions &
+    Pick<pg.PoolConfig, 'min' | 'maxUses'> & { readonly max: number; readonly logger: Logger },
 ): pg.Pool => {
-  const { max, logger } = options;
+  const { logger, max, min, maxUses } = options;
   const config = connectionOptions(target, options);
   class PooledClient extends ServerClient {
     constructor() {
       super(config);
     }
   }
-  const pool = new pg.Pool({ ...config, Client: PooledClient, max, maxLifetimeSeconds: longestLife });
+  const pool = new pg.Pool({
+    ...config,
+    Client: PooledClient,
+    max,
+    min,
+    maxUses,
+    maxLifetimeSeconds: longestLife,
+  });
   // A connection that breaks while it is in use, between two statements, emits its error on itself only; without a
   // listener that would end the process. An idle one emits it on the pool as well.
   pool.on('connect', (client) => {
