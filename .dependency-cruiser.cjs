@@ -87,6 +87,13 @@ module.exports = {
       to: { path: '^contracts/src/(?!domain/)' },
     },
     {
+      name: 'stores-below-calls',
+      severity: 'error',
+      comment: 'A store does not know by which calls it is reached.',
+      from: { path: '^packages/(event|read)-store/', pathNot: test },
+      to: { path: '^contracts/src/(calls|http|openapi)/' },
+    },
+    {
       name: 'pure-projections',
       severity: 'error',
       comment: 'A projection is a pure function: it does not know how its documents are stored.',

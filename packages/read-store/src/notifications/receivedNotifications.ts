@@ -1,5 +1,4 @@
 import { formerUser, mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
-import { calls } from '@marketplace/contracts/calls';
 import { createOneOfEach } from '@marketplace/service-kit';
 import type { NotificationState } from '../notificationStates.ts';
 import type { UserData } from '../userData.ts';
@@ -14,7 +13,8 @@ type UnreadNotification = Omit<Notification, 'read'>;
 /** A stored notification: its title is stored with the task, the bidder's name with the bid. */
 type KeptNotification = Omit<UnreadNotification, 'title' | 'forgotten' | 'bidder'>;
 
-const madeOf = calls.notifications.readModels;
+/** The projections that notifications are read from. */
+export const notificationSources = ['notifications', 'bids', 'alerts'] as const;
 
 /** The fields that all kinds of notifications have. */
 const notificationOf = (
@@ -219,10 +219,10 @@ export const createReceivedNotifications = (documents: Reads, userData: Pick<Use
 
   return {
     /** The position up to which all notifications are known. */
-    position: async (): Promise<number> => leastPosition(await documents.positions(), madeOf),
+    position: async (): Promise<number> => leastPosition(await documents.positions(), notificationSources),
     /** Waits until all notifications up to the position are known; false after `waitMs`. */
     reached: (position: number, waitMs: number): Promise<boolean> =>
-      documents.waitFor((at) => leastPosition(at, madeOf) >= position, waitMs),
+      documents.waitFor((at) => leastPosition(at, notificationSources) >= position, waitMs),
     /** The notifications, newest first, with the number of unread ones. */
     list: (uid: string, notificationState: NotificationState, query: NotificationQuery) =>
       inTurn(uid, notificationState, (recipient) => listWithUnread(recipient, query)),
