@@ -7,7 +7,7 @@ import {
   measureVerification,
   type Signer,
 } from '@marketplace/audit';
-import type { Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
+import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
 import { createRenderer } from './pages/renderer.ts';
@@ -22,7 +22,7 @@ export const buildQueryService = (
     readonly feed: Feed;
     readonly userSignals: Pick<UserSignals, 'receive'>;
     /** @throws {Problem} `unavailable` while the event store is not open */
-    readonly store: () => LedgerReads;
+    readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
@@ -37,7 +37,8 @@ export const buildQueryService = (
   if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
   const daily = createDailyVerification({
     store,
-    publicKey: signer?.publicKey,
+    leadership: () => store().leadership,
+    signer,
     accessDays,
     clock,
     logger,

@@ -35,7 +35,7 @@ export const exposedMetrics = async (): Promise<string> => {
   });
   measureAccesses(metrics, { store: () => events, clock: () => new Date() });
   measureSignedHeads(metrics, () => events, { isRefused: () => false });
-  measureVerification(metrics, { last: () => undefined });
+  measureVerification(metrics, { last: () => Promise.resolve(undefined) });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
   refuseOverload({ logger, metrics });
   await reads.projections.prepare();

@@ -80,7 +80,7 @@ export const auditCheckpoints =
     const found = await store.readSignedHeads({ limit: limit + 1, before });
     const { entries, last } = pageOf(found, limit);
     const { changes } = knownKeys(signer?.publicKey, await store.readKeyChanges());
-    const verified = verification?.last();
+    const verified = await verification?.last();
     return {
       checkpoints: entries,
       publicKey: signer?.publicKey ?? null,

@@ -52,7 +52,7 @@ export const auditVerify =
       signal,
       ...(streams && { onProgress: progressTo(res) }),
     });
-    if (Object.keys(options).length === 0) verification?.record(verdict);
+    if (Object.keys(options).length === 0) await verification?.record(verdict);
     if (!streams) return verdict;
     res.end(`event: verdict\ndata: ${JSON.stringify(verdict)}\n\n`);
     return 'answered';

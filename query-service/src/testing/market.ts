@@ -143,7 +143,8 @@ export const startMarket = async (
   const metrics = createMetrics();
   const verification = createDailyVerification({
     store: () => market.ledgerReads,
-    publicKey: signer?.publicKey,
+    leadership: () => eventStore.leadership,
+    signer,
     accessDays: 0,
     clock: () => market.now,
     logger,

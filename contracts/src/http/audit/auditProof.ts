@@ -114,7 +114,7 @@ export const signedHeadsSchema = z
       .meta({ description: 'Changes of the key, oldest first; left out if there were none' }),
     verified: z.object({ at: timeSchema, verdict: verdictSchema }).optional().meta({
       description:
-        'The last verification of the whole ledger by this process, its daily one or a call; left out before the first one',
+        'The last verification of the whole ledger, the daily one or a call, by any process with the signing key (without a key: by this process); left out before the first one',
     }),
     next: cursorSchema.optional(),
   })

@@ -21,7 +21,8 @@ const ids = async () => (await test.store.readAccesses({ limit: 100 })).map(({ i
 const verifyWith = (accessDays: number) =>
   createDailyVerification({
     store: () => test.store,
-    publicKey: undefined,
+    leadership: () => test.store.leadership,
+    signer: undefined,
     accessDays,
     clock: () => now,
     logger: silentLogger,

@@ -1,6 +1,9 @@
 import type { Verdict } from '@marketplace/contracts';
+import type { Leadership } from '@marketplace/event-store';
 import type { Job, Logger, Metrics } from '@marketplace/service-kit';
 import { removeOldAccesses, type AccessStore } from '../accesses/oldAccesses.ts';
+import type { Signer } from '../signed-heads/signer.ts';
+import { createKeptVerdict, type LastVerdict, type VerdictStore } from './keptVerdict.ts';
 import { verifyLedger, type VerifiedLedger } from './verifyLedger.ts';
 
 const minute = 60_000;
@@ -10,31 +13,40 @@ const every = 24 * 60 * minute;
 /** Also after a statement that took too long: if every try ends so, only the failures of the job show it. */
 const retryAfter = 10 * minute;
 
-/** A verdict about the whole ledger, and when it was reached. */
-interface LastVerdict {
-  readonly verdict: Verdict;
-  readonly at: Date;
-}
+const name = 'daily verification';
 
 /**
  * Verifies the whole ledger once a day, from its first event on, because hourly signing checks only the events after the last
- * signed head. Each process verifies it, because a result that one process stores could be changed by another.
- * It also removes old records of accesses.
+ * signed head. With a key, one of all processes does it, also after a restart, and the others read its signed verdict. Without a key each
+ * process does it, because a verdict in the database could be changed by another. It also removes old records of accesses.
  */
 export const createDailyVerification = (parts: {
   /** @throws {Problem} `unavailable` while the event store is not open */
-  readonly store: () => VerifiedLedger & AccessStore;
-  readonly publicKey: string | undefined;
+  readonly store: () => VerifiedLedger & AccessStore & VerdictStore;
+  /** @throws {Problem} the same */
+  readonly leadership: () => Leadership;
+  readonly signer: Signer | undefined;
   /** For how many days records of accesses are kept; 0: for ever. */
   readonly accessDays: number;
   readonly clock: () => Date;
   readonly logger: Logger;
 }) => {
-  const { store, publicKey, accessDays, clock, logger } = parts;
-  let last: LastVerdict | undefined;
+  const { store, leadership, signer, accessDays, clock, logger } = parts;
+  const kept = signer && createKeptVerdict(store, signer);
+  let own: LastVerdict | undefined;
   /** Keeps another verdict about the whole ledger, which somebody has requested. */
-  const record = (verdict: Verdict): void => {
-    last = { verdict, at: clock() };
+  const record = async (verdict: Verdict): Promise<void> => {
+    own = { verdict, at: clock() };
+    // A failure does not fail the job, because that would repeat the long verification.
+    await kept?.keep(own).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the verdict could not be kept for other processes');
+    });
+  };
+  /** The last verdict that this process knows, of whatever process; undefined before the first one. */
+  const last = async (): Promise<LastVerdict | undefined> => {
+    const found = await kept?.read().catch(() => undefined);
+    if (found && !(own && own.at >= found.at)) own = found;
+    return own;
   };
 
   const removeOld = async (signal: AbortSignal | undefined): Promise<void> => {
@@ -45,25 +57,36 @@ export const createDailyVerification = (parts: {
 
   /** Verifies now. @throws {Problem} `unavailable` if the event store is unavailable */
   const verify = async (signal?: AbortSignal): Promise<undefined> => {
-    const verdict = await verifyLedger(store(), { publicKey, signal });
-    record(verdict);
+    const verdict = await verifyLedger(store(), { publicKey: signer?.publicKey, signal });
+    await record(verdict);
     if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
     else logger.error({ verdict }, 'the ledger is not valid');
-    // A failure does not fail the job, because that would repeat the long verification. The next verification tries it again.
+    // The next verification tries it again, for the same reason.
     await removeOld(signal).catch((error: unknown) => {
       logger.warn({ err: error }, 'old records of accesses could not be removed');
     });
   };
 
-  const job: Job = {
-    name: 'daily verification',
-    firstAfter,
-    every,
-    retryAfter,
-    run: ({ signal }) => verify(signal),
+  /** In milliseconds, until the kept verdict is a day old; 0 without one. A verdict from far ahead was made by a wrong clock. */
+  const restOfDay = async (): Promise<number> => {
+    const at = (await kept?.read())?.at.getTime() ?? -Infinity;
+    const age = clock().getTime() - at;
+    return Math.abs(age) < every ? every - Math.max(age, 0) : 0;
   };
-  /** `last`: undefined before the first verification. */
-  return { job, verify, record, last: () => last };
+  const run: Job['run'] = async ({ signal }) => {
+    if (!kept) return verify(signal);
+    const rest = await restOfDay();
+    if (rest > 0) return { nextAfter: rest };
+    for await (const term of leadership().terms(name, signal)) {
+      // The leader before this one may have done it.
+      if ((await restOfDay()) === 0) await verify(term.signal);
+      return { nextAfter: (await restOfDay()) || every };
+    }
+    return undefined;
+  };
+
+  const job: Job = { name, firstAfter, every, retryAfter, run };
+  return { job, verify, record, last };
 };
 
 export type DailyVerification = ReturnType<typeof createDailyVerification>;
@@ -73,7 +96,7 @@ export const measureVerification = (metrics: Metrics, daily: Pick<DailyVerificat
   const ofLast = (value: (last: LastVerdict) => number) => (last: LastVerdict | undefined) =>
     last ? [{ value: value(last) }] : [];
   metrics.gaugesFrom(
-    () => Promise.resolve(daily.last()),
+    () => daily.last(),
     [
       {
         name: 'marketplace_ledger_valid',

@@ -150,7 +150,8 @@ describe('verification of a whole ledger', () => {
     const metrics = createMetrics();
     const daily = createDailyVerification({
       store: () => test.store,
-      publicKey,
+      leadership: () => test.store.leadership,
+      signer,
       accessDays: 0,
       clock,
       logger: silentLogger,

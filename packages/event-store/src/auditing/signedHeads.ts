@@ -33,6 +33,16 @@ const allChanges: Statement = {
   text: 'SELECT change FROM event_store.key_changes ORDER BY id',
 };
 
+const lastVerdict: Statement = {
+  name: 'last_verdict',
+  text: 'SELECT statement FROM event_store.last_verdict',
+};
+const keepVerdict: Statement = {
+  name: 'keep_last_verdict',
+  text: `INSERT INTO event_store.last_verdict (statement) VALUES ($1)
+    ON CONFLICT (is_only) DO UPDATE SET statement = excluded.statement`,
+};
+
 type Row = [
   position: string,
   keyId: string,
@@ -58,7 +68,7 @@ const headOf = ([position, keyId, hash, signedAt, signature, accessId, accessHas
   signature,
 });
 
-/** Signed heads, and the changes of the keys that sign them. */
+/** Signed heads, the changes of the keys that sign them, and the last verdict. */
 export const createSignedHeads = (pool: pg.Pool) => ({
   /** Keeps a signed head; false, and nothing is written, if one with that position is kept already. */
   keepSignedHead: async (head: SignedHead): Promise<boolean> => {
@@ -91,4 +101,11 @@ export const createSignedHeads = (pool: pg.Pool) => ({
   /** The statements as JSON, the oldest first. */
   readKeyChanges: async (): Promise<readonly unknown[]> =>
     (await rowsOf<[change: unknown]>(pool, allChanges)).map(([change]) => change),
+  /** The statement with the last verdict about the whole ledger, as JSON; undefined if there is none. */
+  readLastVerdict: async (): Promise<unknown> =>
+    (await rowsOf<[statement: unknown]>(pool, lastVerdict))[0]?.[0],
+  /** Keeps this statement in place of the one before. */
+  keepLastVerdict: async (statement: object): Promise<void> => {
+    await rowsOf(pool, keepVerdict, [JSON.stringify(statement)]);
+  },
 });
