@@ -151,7 +151,7 @@ export default tseslint.config(
             {
               regex: {
                 pattern:
-                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|sort|status|top|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|controls|width|height|minHeight|maxHeight|maxWidth|inset|gridTemplate\\w*|stroke|border\\w*|--\\S*|textDecoration\\w*)$',
+                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|sort|status|top|bottom|scroll\\w*|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|controls|width|height|minHeight|maxHeight|maxWidth|inset|gridTemplate\\w*|stroke|border\\w*|--\\S*|textDecoration\\w*)$',
               },
             },
           ],

@@ -59,6 +59,12 @@ const violations = async (page: Page, theme: Theme): Promise<string[]> => {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
+/** Sets the browser's default font size, as a reader can in the settings. */
+export const setDefaultFont = async (page: Page, px: number): Promise<void> => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+};
+
 /** Whether the page fits the width of the window; false if the page scrolls sideways. */
 export const fits = (page: Page): Promise<boolean> =>
   // A list that measures its width renders once more; a busy machine takes several frames for it.

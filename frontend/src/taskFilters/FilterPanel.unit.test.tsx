@@ -29,7 +29,7 @@ vi.mock(import('../ui/forms/ChoiceField.tsx'), async (load) => {
 });
 
 it('A field of a filter does not render again when another filter changes', async () => {
-  matchMediaWith('(min-width:1100px)');
+  matchMediaWith('(min-width:68.75em)');
   answerTasks(() => manyTasks(1));
   const { person } = renderApp({ routes: screens, at: '/browsetask', user: null });
   await screen.findByText('1 task in all');

@@ -43,7 +43,7 @@ const Order = memo(({ sort, choose }: OrderProps) => (
     value={sort}
     options={sortLabels()}
     onChosen={(chosen) => choose({ sort: chosen })}
-    sx={{ flexGrow: 1, minWidth: { sm: 230 } }}
+    sx={{ flex: '1 1 9rem', minWidth: { xs: 0, sm: '14.375rem' } }}
   />
 ));
 
@@ -62,7 +62,7 @@ export const Toolbar = memo(({ control, children }: ToolbarProps) => {
       aria-label={t`Tasks`}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 3 }}
     >
-      <Box sx={{ flex: '1 1 280px' }}>
+      <Box sx={{ flex: '1 1 17.5rem' }}>
         <FilterTextField
           id="filter-q"
           name="q"
@@ -76,11 +76,19 @@ export const Toolbar = memo(({ control, children }: ToolbarProps) => {
           slotProps={searchSlots}
         />
       </Box>
-      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' }, display: 'flex', alignItems: 'end', gap: 2 }}>
+      <Box
+        sx={{
+          flex: { xs: '1 1 100%', sm: '0 0 auto' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          gap: 2,
+        }}
+      >
         <Order sort={control.filters.sort} choose={control.choose} />
         {children}
         <noscript>
-          <Button type="submit" variant="contained" sx={{ height: 40 }}>
+          <Button type="submit" variant="contained" sx={{ minHeight: 40 }}>
             <Trans>Search</Trans>
           </Button>
         </noscript>

@@ -1,6 +1,7 @@
 import type { CssVarsTheme, Theme } from '@mui/material';
-import { clamp } from '../ui/styles.ts';
+import { clamp, fromWidth, narrow } from '../ui/styles.ts';
 
+const wraps = { flexWrap: 'wrap' } as const;
 const still = { '@media (prefers-reduced-motion: reduce)': { transition: 'none' } } as const;
 
 /**
@@ -12,10 +13,10 @@ export const cards = ({
   transitions,
   vars: { palette },
 }: Pick<Theme, 'typography' | 'transitions'> & Pick<CssVarsTheme, 'vars'>) => ({
-  '.user-text': { overflowWrap: 'anywhere' },
+  '.user-text': { overflowWrap: 'anywhere', hyphens: 'manual' },
   '.user-text.lines': { display: 'block', whiteSpace: 'pre-line' },
   '.figures': { fontVariantNumeric: 'tabular-nums' },
-  '.one-line': { whiteSpace: 'nowrap' },
+  '.one-line': { whiteSpace: 'nowrap', [narrow]: { whiteSpace: 'normal' } },
   '.strong': { fontWeight: 600 },
   '.quiet': { color: palette.text.secondary },
   '.task-card': {
@@ -31,13 +32,23 @@ export const cards = ({
     transition: 'border-color 150ms',
     ...still,
     '&:hover': { borderColor: palette.text.secondary },
-    '& > .top': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 24 },
+    '& > .top': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 24, [narrow]: wraps },
     '& > .top > p': { ...typography.body2, margin: 0 },
     '& > .top > bdi': { marginLeft: 'auto' },
     '& > .title': { ...typography.h4, margin: '8px 0 0', textWrap: 'pretty', ...clamp(2) },
-    '& > .byline': { ...typography.body2, display: 'flex', marginTop: 4, whiteSpace: 'nowrap' },
+    '& > .byline': {
+      ...typography.body2,
+      display: 'flex',
+      marginTop: 4,
+      whiteSpace: 'nowrap',
+      [narrow]: wraps,
+    },
     '& > .byline > bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& > .byline > time': { flexShrink: 0, whiteSpace: 'pre' },
+    '& > .byline > time': {
+      flexShrink: 0,
+      whiteSpace: 'pre',
+      [narrow]: { flexShrink: 1, whiteSpace: 'pre-wrap' },
+    },
     '& > .description': { ...typography.body1, margin: '8px 0 16px' },
     '& > .description > .cut': clamp(3),
     '& > .bids, & > .last': {
@@ -53,12 +64,13 @@ export const cards = ({
       minHeight: 'calc(2lh + 12px)',
       borderTop: '1px solid',
       borderColor: palette.divider,
+      [narrow]: wraps,
     },
     // In a narrow card, the date wraps to a second line, and the elements at the right stay there.
     '& > .last > time': { flexGrow: 1 },
   },
   // The height is for two or more columns. With one column, a card is as high as its text.
-  '.task-card.in-grid': { padding: 18, '@media (min-width: 660px)': { minHeight: '20.5rem' } },
+  '.task-card.in-grid': { padding: 18, [fromWidth(660)]: { minHeight: '20.5rem' } },
   '.task-card.past': { backgroundColor: palette.line.wash, '& > .title': { color: palette.text.secondary } },
   '.details-link': {
     flexShrink: 0,

@@ -2,6 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import palette from 'virtual:theme-palette';
 import type { TypographyVariantsOptions } from '@mui/material';
 import { direction } from '../browser/language.ts';
+import { fromWidth } from '../ui/styles.ts';
 import { controls } from './controls.ts';
 import { surfaces } from './surfaces.ts';
 
@@ -35,7 +36,7 @@ const heading = (size: number, lineHeight: number, fontWeight = 600) => ({
 /** A heading that is smaller on a small screen. */
 const shrinking = (small: number, large: number, lineHeight: number, fontWeight?: number) => ({
   ...heading(small, lineHeight, fontWeight),
-  '@media (min-width:900px)': { fontSize: px(large) },
+  [fromWidth(900)]: { fontSize: px(large) },
 });
 
 /** The sizes of text, in px: 14, 16, 18, 22, 28, 40. */
@@ -60,6 +61,8 @@ const made = createTheme({
   palette,
   direction,
   typography,
+  // As MUI's, but in em: a larger default font needs a wider window.
+  breakpoints: { unit: 'em', step: 0.1, values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
   shape: { borderRadius: 8 },
   spacing: 8,
   motion: { reducedMotion: 'system' },

@@ -1,5 +1,13 @@
 import type { SxProps, Theme } from '@mui/material';
 
+/** A media query for windows with at least this width, in px for a default font of 16 px; a larger font needs a wider window. */
+export const minWidth = (px: number) => `(min-width:${px / 16}em)`;
+/** The key of styles for such windows, and for narrower ones. */
+export const fromWidth = (px: number) => `@media ${minWidth(px)}`;
+export const belowWidth = (px: number) => `@media not all and ${minWidth(px)}`;
+/** For windows without room for a long word or button in one line, such as 320 px, or 390 px with a large font. */
+export const narrow = belowWidth(360);
+
 /** The style of an element for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',

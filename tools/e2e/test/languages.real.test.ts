@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAxe, barriersOn, fits, withAxe } from '../accessibility.ts';
+import { addAxe, barriersOn, fits, setDefaultFont, untilStill, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
 import { logIn } from '../people.ts';
 import { arabicReader, cutTexts, rawTexts, showPseudoTexts, wider } from '../pseudoTexts.ts';
@@ -8,6 +8,15 @@ import { openScreen, prepareScreens, screens, titleOf, type Screen } from '../sc
 import { openSite, type Site } from '../site.ts';
 
 const widths = [1440, 390];
+/** The default font and the width of the window, in px. */
+const sizes = [
+  [16, 320],
+  [24, 1280],
+  [24, 390],
+  [32, 1280],
+  [32, 320],
+] as const;
+const paths = ['/', '/browsetask?category=Design', '/addtask', '/terms', '/operations', '/audit'];
 // Without patterns, which do not find a text whose words are marked.
 const all = screens.map(({ sees, ...screen }) => ({
   ...screen,
@@ -53,6 +62,34 @@ realChromium.describe('every screen in another language, right to left', () => {
       found.push(...faults.map((fault) => `${wide} px, longer: ${fault}`));
     }
     expect(found).toEqual([]);
+  });
+
+  it('each language fits from 320 px on, also with a large default font', async () => {
+    const page = await site.newPage();
+    // Later the account would get the language of the browser.
+    const settings = page.waitForResponse('**/api/settings');
+    await logIn(page, 'operator@example.com');
+    await settings;
+    const found: string[] = [];
+    for (const language of ['en', 'de', 'ar']) {
+      await page.evaluate((code) => localStorage.setItem('language', code), language);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.locator('h1').waitFor();
+        await untilStill(page);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        for (const [font, width] of sizes) {
+          await setDefaultFont(page, font);
+          await page.setViewportSize({ width, height: 900 });
+          const faults = (await fits(page)) ? [] : ['scrolls sideways'];
+          faults.push(...(await page.evaluate(cutTexts)));
+          found.push(...faults.map((fault) => `${language} ${path}, ${font} px at ${width} px: ${fault}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    await page.context().close();
   });
 
   it.each(['/', '/browsetask', '/terms', '/auth/register', '/nowhere'])(

@@ -15,7 +15,7 @@ interface AccountMenuProps extends MenuProps {
 export const AccountMenu = ({ id, user, anchor, onClose }: AccountMenuProps) => (
   <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
     {/* A touch screen has no hover, which shows the name at the avatar. */}
-    <ListSubheader role="presentation" sx={{ lineHeight: 2, maxWidth: 280, overflowWrap: 'anywhere' }}>
+    <ListSubheader role="presentation" sx={{ lineHeight: 2, maxWidth: '17.5rem', overflowWrap: 'anywhere' }}>
       <UserText>{userName(user)}</UserText>
     </ListSubheader>
     {ownLinks.map(({ to, label }) => (

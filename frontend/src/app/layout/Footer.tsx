@@ -38,7 +38,7 @@ export const Footer = () => {
   const year = withDigits(String(now().getUTCFullYear()));
   return (
     <Box component="footer" sx={{ mt: 'auto', borderTop: 1, borderColor: 'divider', bgcolor: 'line.wash' }}>
-      <Container maxWidth={false} sx={{ maxWidth: 1248, py: { xs: 4, md: 5 } }}>
+      <Container maxWidth={false} sx={{ maxWidth: '78rem', py: { xs: 4, md: 5 } }}>
         <Box sx={{ ...row, justifyContent: 'space-between' }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'h4' }}>
             <Mark size={24} />

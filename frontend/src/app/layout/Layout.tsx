@@ -180,7 +180,7 @@ export const Layout = memo(({ children }: { readonly children?: ReactNode }) => 
         id={contentId}
         tabIndex={-1}
         maxWidth={false}
-        sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
+        sx={{ maxWidth: '78rem', pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
       >
         {children ?? <Outlet />}
       </Container>

@@ -42,7 +42,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
     slotProps={{
       paper: {
         'aria-label': t`Menu`,
-        sx: { width: 'min(320px, 86vw)', boxShadow: 'none', borderRight: 1, borderColor: 'divider' },
+        sx: { width: 'min(20rem, 86vw)', boxShadow: 'none', borderRight: 1, borderColor: 'divider' },
       },
     }}
   >

@@ -93,6 +93,7 @@ const HomeLink = () => (
       display: 'flex',
       alignItems: 'center',
       gap: 0.75,
+      marginInlineEnd: 'auto',
       color: 'text.primary',
       textDecoration: 'none',
       typography: { xs: 'h4', md: 'h3' },
@@ -104,7 +105,10 @@ const HomeLink = () => (
   </Box>
 );
 
-/** The width (px) that the row of links needs in the page's language, so that Logout stays on the screen; somewhat more than measured. */
+/** A row; what a large font leaves no room for goes to a second line. */
+const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+
+/** The width, as in `minWidth`, that the row of links needs in the page's language, so that Logout stays on the screen; somewhat more than measured. */
 const widthOf = (labels: readonly string[]) => 490 + labels.join('').length * 8.5 + labels.length * 20;
 
 export const Navbar = () => {
@@ -124,23 +128,22 @@ export const Navbar = () => {
       <Container
         maxWidth={false}
         sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: { xs: 1, md: 4 },
-          height: { xs: 60, md: 72 },
+          ...wrapped,
+          rowGap: 0.5,
+          columnGap: { xs: 1, md: 4 },
+          minHeight: { xs: 60, md: 72 },
           // As wide as pages, if the links fit.
-          maxWidth: Math.max(1248, wide),
+          maxWidth: `${Math.max(1248, wide) / 16}rem`,
         }}
       >
         <AtWidth from={wide} below={<SmallMenu />} />
         <HomeLink />
-        <Box sx={{ flexGrow: 1 }} />
         <AtWidth from={wide}>
           <Box component="nav" aria-label={t`Main`} sx={{ alignSelf: 'stretch', display: 'flex' }}>
             <NavLinks />
           </Box>
         </AtWidth>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1, md: 1.5 } }}>
+        <Box sx={{ ...wrapped, justifyContent: 'flex-end', columnGap: { xs: 0.5, sm: 1, md: 1.5 } }}>
           <AtWidth from={wide}>
             <LanguageButton />
           </AtWidth>

@@ -47,7 +47,7 @@ const ViewAs = ({ replay }: { readonly replay: Replay }) => {
         </Box>
       )}
       renderInput={(params) => <TextField {...params} label={t`Look as (e-mail or uid)`} />}
-      sx={{ width: { xs: 1, sm: 300 } }}
+      sx={{ width: { xs: 1, sm: '18.75rem' } }}
     />
   );
 };
@@ -70,7 +70,7 @@ export const ReplayBar = ({ replay }: { readonly replay: Replay }) => {
           alignItems: 'center',
           justifyContent: 'space-between',
           gap: 1.5,
-          maxWidth: 1248,
+          maxWidth: '78rem',
           py: 1.5,
         }}
       >

@@ -85,7 +85,7 @@ const columns = (): Columns<Access> => ({
   who: {
     name: t`Who`,
     onCard: 'small',
-    sx: { maxWidth: 260 },
+    sx: { maxWidth: '16.25rem' },
     cell: ({ actor }) => <UserText>{actorText(actor)}</UserText>,
   },
   what: { name: t`What`, title: exactly, cell: (access) => <bdi>{accessText(access)}</bdi> },

@@ -90,7 +90,7 @@ const ExportForm = () => {
           value={format}
           options={formats()}
           onChosen={setFormat}
-          sx={{ minWidth: { xs: 1, sm: 320 } }}
+          sx={{ minWidth: { xs: 1, sm: '20rem' } }}
         />
         <RunButton running={running} onStop={stop}>
           <Trans>Export</Trans>

@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { NotThere, useLoadUntil, useNamed } from '../../ui/lists/named.tsx';
+import type { PagedQuery } from '../../ui/lists/LoadedList.tsx';
+import { NotThere, useLoadUntil, useNamed, type SearchedList } from '../../ui/lists/named.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetHistoryInfiniteQuery } from './calls/auditApi.ts';
@@ -26,7 +27,7 @@ const lastTitle = (events: TaskHistory['events']): string | null | undefined =>
     .map(({ after, before }) => (after === undefined ? before : after))
     .findLast((title): title is string | null => title === null || typeof title === 'string');
 
-type HistoryList = ReturnType<typeof useGetHistoryInfiniteQuery>;
+type HistoryList = PagedQuery<TaskHistory> & SearchedList;
 
 const Events = ({ id, list, pages }: { id: string; list: HistoryList; pages: readonly TaskHistory[] }) => {
   const { hasNextPage, error } = list;

@@ -83,7 +83,7 @@ export const LedgerPage = () => {
           value={sort}
           options={{ '-position': t`Newest first`, position: t`Oldest first` }}
           onChosen={(chosen) => choose({ sort: chosen })}
-          sx={{ minWidth: 170 }}
+          sx={{ minWidth: 'min(100%, 10.625rem)' }}
         />
       }
     >

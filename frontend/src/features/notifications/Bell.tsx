@@ -19,17 +19,17 @@ const Count = ({ unread }: { readonly unread: number }) => (
       position: 'absolute',
       // At the bell's corner: a longer number extends to the other side, so that the bell stays visible.
       top: 0,
-      left: 23,
-      minWidth: 16,
+      left: 'calc(50% + 3px)',
+      minWidth: '1.45em',
       px: 0.5,
-      borderRadius: '8px',
+      borderRadius: '0.75em',
       outline: '2px solid',
       outlineColor: (theme) => theme.vars.palette.background.default,
       bgcolor: 'primary.main',
       color: 'primary.contrastText',
-      fontSize: '0.6875rem',
+      fontSize: 'min(0.6875rem, 4vw)',
       fontWeight: 600,
-      lineHeight: '16px',
+      lineHeight: 1.45,
       fontVariantNumeric: 'tabular-nums',
     }}
   >

@@ -54,7 +54,7 @@ const Content = ({ uid }: { readonly uid: string }) => {
       <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
         <LatestOrFault uid={uid} listing={listing} />
       </Box>
-      <Box sx={{ ...spreadRow, flexWrap: 'nowrap', gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ ...spreadRow, gap: 0, pt: 1, borderTop: 1, borderColor: 'divider' }}>
         <MarkAllButton uid={uid} page={page} variant="text" />
         <Button component={Link} to={hidesUnread ? paths.unread : paths.notifications} size="small">
           {hidesUnread ? <Trans>See all unread</Trans> : <Trans>See all</Trans>}
@@ -93,7 +93,7 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
           sx: {
             display: 'flex',
             flexDirection: 'column',
-            width: 'min(400px, calc(100vw - 32px))',
+            width: 'min(25rem, calc(100vw - 32px))',
             // The panel fits below the bell, with the link to all notifications visible.
             maxHeight: 'calc(100dvh - 92px)',
             // The panel does not cover the line below the navbar.

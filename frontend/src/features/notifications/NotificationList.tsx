@@ -102,14 +102,9 @@ const Entry = ({ notification, to, onOpen, id = '' }: EntryProps) => {
             <Trans>New</Trans>
           </Box>
         )}
-        <Box
-          component="time"
-          dateTime={notification.at}
-          title={times.long(at)}
-          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-        >
+        <time dateTime={notification.at} title={times.long(at)} className="quiet figures one-line">
           {times.clock(at)}
-        </Box>
+        </time>
       </Typography>
     </Box>
   );
@@ -119,7 +114,7 @@ const Entry = ({ notification, to, onOpen, id = '' }: EntryProps) => {
 const Day = ({ day }: Pick<NotificationGroup, 'day'>) => {
   const distance = useNow((now) => dayDistance(days.ahead(day, now)));
   return (
-    <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+    <Typography variant="body2" component="span" color="textSecondary" className="one-line">
       {distance} · {days.text(day, now())}
     </Typography>
   );

@@ -42,7 +42,7 @@ const columns = (): Columns<ActionAnswer> => ({
   who: {
     name: t`Who`,
     onCard: 'small',
-    sx: { maxWidth: 240 },
+    sx: { maxWidth: '15rem' },
     cell: ({ actor }) => <UserText>{actorText(actor)}</UserText>,
   },
   what: {
@@ -51,7 +51,7 @@ const columns = (): Columns<ActionAnswer> => ({
     namesRow: true,
     cell: (action) => <What action={action} />,
   },
-  why: { name: t`Why`, sx: { maxWidth: 360, color: 'text.secondary' }, cell: reasonOf },
+  why: { name: t`Why`, sx: { maxWidth: '22.5rem', color: 'text.secondary' }, cell: reasonOf },
   position: {
     name: t`Position`,
     onCard: 'named',

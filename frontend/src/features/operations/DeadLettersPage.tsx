@@ -83,7 +83,7 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
   task: { name: t`Task`, onCard: 'named', cell: ({ taskId }) => <CopyText text={taskId} what="task" /> },
   error: {
     name: t`Error`,
-    sx: { maxWidth: 320 },
+    sx: { maxWidth: '20rem' },
     cell: ({ error }) => (
       <UserText sx={{ ...clamp(3), typography: 'body2', textAlign: 'left' }}>{error.message}</UserText>
     ),

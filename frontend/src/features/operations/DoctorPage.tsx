@@ -56,7 +56,7 @@ const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
       tabIndex={-1}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '112px 1fr', md: '112px 240px 1fr' },
+        gridTemplateColumns: { xs: '1fr', sm: '7rem 1fr', md: '7rem 15rem 1fr' },
         // Below the navbar, which covers the top of the page.
         scrollMarginTop: 96,
         columnGap: 3,

@@ -63,7 +63,7 @@ const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
         const name = nameOf(feed);
         return (
           <Card component="li" key={feed._id} sx={card}>
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600 }}>
                 <UserText>{name}</UserText>
               </Typography>

@@ -18,6 +18,7 @@ import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useReadAhead, useTaskList } from './browse/useTaskList.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
+import { fromWidth } from '../../ui/styles.ts';
 
 const panelFrom = 1100;
 
@@ -25,7 +26,7 @@ const besidePanel = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [`@media (min-width: ${panelFrom}px)`]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
+  [fromWidth(panelFrom)]: { gridTemplateColumns: '14rem minmax(0, 1fr)' },
 } as const;
 
 interface MatchesProps {

@@ -64,7 +64,7 @@ const useMyTasks = (filters: TaskFilters) => {
 /** The search, the status and the order of My Posted Tasks. */
 const MyTasksToolbar = memo(({ control }: { readonly control: TaskFilterControl }) => (
   <Toolbar control={control}>
-    <Box sx={{ flexGrow: 1, minWidth: { sm: 170 } }}>
+    <Box sx={{ flex: '1 1 9rem', minWidth: { sm: '10.625rem' } }}>
       <FilterChoice
         id="filter-status"
         name="status"

@@ -26,7 +26,7 @@ const line = {
 
 /** A drawing of a task with a dot for each event. */
 export const TaskStory = () => (
-  <Card aria-hidden sx={{ width: '100%', maxWidth: 384, p: 3 }}>
+  <Card aria-hidden sx={{ width: '100%', maxWidth: '24rem', p: 3 }}>
     <Typography variant="body2" color="textSecondary">
       {categoryText('Design')}
     </Typography>

@@ -1,17 +1,17 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { onServer } from '../../browser/onServer.ts';
+import { belowWidth, fromWidth } from '../styles.ts';
 import { useMinWidth } from './useMedia.ts';
 
 interface AtWidthProps {
-  /** In px: shows `children` in windows with at least this width, `below` in narrower windows. */
+  /** See `minWidth`: shows `children` in windows with at least this width, `below` in narrower windows. */
   readonly from: number;
   readonly children?: ReactNode;
   readonly below?: ReactNode;
 }
 
-const shownIf = (query: string) =>
-  ({ display: 'none', [`@media (${query})`]: { display: 'contents' } }) as const;
+const shownIf = (query: string) => ({ display: 'none', [query]: { display: 'contents' } }) as const;
 
 const Chosen = ({ from, children, below }: AtWidthProps) => (useMinWidth(from) ? children : below);
 
@@ -21,8 +21,8 @@ export const AtWidth = (props: AtWidthProps) => {
   const { from, children, below } = props;
   return (
     <>
-      {children && <Box sx={shownIf(`min-width:${from}px`)}>{children}</Box>}
-      {below && <Box sx={shownIf(`max-width:${from - 0.02}px`)}>{below}</Box>}
+      {children && <Box sx={shownIf(fromWidth(from))}>{children}</Box>}
+      {below && <Box sx={shownIf(belowWidth(from))}>{below}</Box>}
     </>
   );
 };

@@ -55,6 +55,7 @@ const SectionLinks = ({ name, screens, current }: SectionLinksProps) => (
             <Box component="li" key={screen.path}>
               <Box
                 component={Link}
+                className="one-line"
                 to={screen.path}
                 aria-current={screen === current ? 'page' : undefined}
                 sx={{
@@ -66,7 +67,6 @@ const SectionLinks = ({ name, screens, current }: SectionLinksProps) => (
                   typography: 'body2',
                   fontWeight: 600,
                   textDecoration: 'none',
-                  whiteSpace: 'nowrap',
                   '&:hover, &[aria-current]': { color: 'text.primary' },
                   '&[aria-current]::after': activeDot(7),
                 }}

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 interface SidePanelProps {
   readonly title: string;
   readonly closeLabel: string;
-  /** The width in px; at most the width of the window. */
+  /** The width in px, for a default font of 16 px; at most the width of the window. */
   readonly width: number;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ export const SidePanel = ({ title, closeLabel, width, open, onClose, children }:
           'aria-modal': true,
           'aria-labelledby': heading,
           sx: {
-            width: `min(${width}px, 100vw)`,
+            width: `min(${width / 16}rem, 100vw)`,
             boxShadow: 'none',
             borderLeft: 1,
             borderColor: 'divider',

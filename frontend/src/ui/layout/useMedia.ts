@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { minWidth } from '../styles.ts';
 
-/** Whether the window has at least this width. */
-export const useMinWidth = (px: number): boolean => useMedia(`(min-width:${px}px)`);
+/** Whether the window has at least this width, see `minWidth`. */
+export const useMinWidth = (px: number): boolean => useMedia(minWidth(px));
 
 /** Whether the media query matches; on the server, which has no window, `onServer`. */
 export const useMedia = (query: string, onServer = false): boolean =>

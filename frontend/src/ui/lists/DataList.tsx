@@ -1,7 +1,7 @@
 import { Box, Card, Typography, type SxProps, type Theme } from '@mui/material';
 import { Fragment, memo, useMemo, type ReactNode } from 'react';
 import { useMinWidth } from '../layout/useMedia.ts';
-import { joinSx } from '../styles.ts';
+import { joinSx, narrow } from '../styles.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 
 /** The columns of a list, in the order of the table. */
@@ -42,7 +42,14 @@ const boxed = {
 } as const;
 const lined = {
   list: {},
-  card: { display: 'grid', gap: 0.75, py: 1.5, borderBottom: 1, borderColor: 'divider' },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 0.75,
+    py: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
 } as const;
 
 const ends = {
@@ -61,8 +68,9 @@ const headed = {
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   columnGap: 2,
+  [narrow]: { flexWrap: 'wrap' },
   '& > :first-of-type': { minWidth: 0 },
-  '& > :not(:first-of-type)': { flexShrink: 0, textAlign: 'end' },
+  '& > :not(:first-of-type)': { flexShrink: 0, maxWidth: '100%', textAlign: 'end' },
 } as const;
 
 /** The heading of a card. */

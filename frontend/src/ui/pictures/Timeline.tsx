@@ -58,7 +58,7 @@ const Bar = ({ bar, ends }: { readonly bar: TimelineBar; readonly ends: TimeRang
         border: 1,
         borderRadius: 0.5,
         typography: 'body2',
-        lineHeight: '18px',
+        lineHeight: '1.125rem',
         whiteSpace: 'nowrap',
         overflow: 'hidden',
         textOverflow: 'ellipsis',
@@ -73,8 +73,10 @@ const Bar = ({ bar, ends }: { readonly bar: TimelineBar; readonly ends: TimeRang
 const Row = ({ row, ends }: { readonly row: TimelineRow; readonly ends: TimeRange }) => (
   <>
     <Box sx={{ typography: 'body2', color: 'text.secondary', alignSelf: 'center' }}>{row.name}</Box>
-    <Box sx={{ position: 'relative', height: 26, minWidth: 0 }}>
-      <Box sx={{ position: 'absolute', insetInline: 0, top: 12, height: 2, bgcolor: 'divider' }} />
+    <Box sx={{ position: 'relative', height: '1.625rem', minWidth: 0 }}>
+      <Box
+        sx={{ position: 'absolute', insetInline: 0, top: 'calc(50% - 1px)', height: 2, bgcolor: 'divider' }}
+      />
       {row.bars.map((bar) => (
         <Bar key={`${bar.from} ${bar.text}`} bar={bar} ends={ends} />
       ))}
@@ -84,7 +86,7 @@ const Row = ({ row, ends }: { readonly row: TimelineRow; readonly ends: TimeRang
           title={text}
           sx={{
             position: 'absolute',
-            top: 8,
+            top: 'calc(50% - 5px)',
             left: `calc(${leftOf(at, ends)} - 5px)`,
             width: 10,
             height: 10,

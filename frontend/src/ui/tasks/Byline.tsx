@@ -5,7 +5,12 @@ import { momentText } from '../time/momentText.ts';
 import { useNow } from '../time/useNow.ts';
 
 /** The style of the place for a card's bookmark: the button is loaded late, and must not move the content below. */
-export const roomForBookmark = { display: 'grid', width: 30, height: 22, marginInlineStart: 'auto' } as const;
+export const roomForBookmark = {
+  display: 'grid',
+  width: 'calc(1.125rem + 12px)',
+  height: 'calc(1.125rem + 4px)',
+  marginInlineStart: 'auto',
+} as const;
 
 const PostingTime = ({ at }: { readonly at: string }) => {
   const distance = useNow((now) => momentText(at, now).distance);

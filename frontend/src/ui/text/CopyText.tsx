@@ -73,7 +73,7 @@ export const CopyText = ({ text, what, icon }: CopyTextProps) => {
         '&:hover': { color: 'primary.main', borderColor: 'currentColor' },
       }}
     >
-      <Box component="code" dir="ltr" sx={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
+      <Box component="code" dir="ltr" className={whole ? 'user-text' : 'one-line'}>
         {shown}
       </Box>
     </ButtonBase>

@@ -13,7 +13,7 @@ export const HyphenatedText = ({ children }: { readonly children: string | null 
   children?.split(hyphened).map((piece, index) =>
     index % 2 === 1 ? (
       // The pieces of a text have no better key than their place.
-      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+      <span key={index} className="one-line">
         {piece}
       </span>
     ) : (

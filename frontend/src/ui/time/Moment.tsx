@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { now } from '../../browser/now.ts';
 import { times } from '../../formats/times.ts';
 import { momentText } from './momentText.ts';
@@ -9,16 +8,8 @@ export const Moment = ({ iso }: { readonly iso: string }) => {
   const distance = useNow((at) => momentText(iso, at).distance);
   const { date } = momentText(iso, now());
   return (
-    <Box
-      component="time"
-      dateTime={iso}
-      title={times.long(new Date(iso))}
-      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-    >
-      {distance} ·{' '}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {date}
-      </Box>
-    </Box>
+    <time dateTime={iso} title={times.long(new Date(iso))} className="figures one-line">
+      {distance} · <span className="quiet">{date}</span>
+    </time>
   );
 };

@@ -13,6 +13,7 @@ import CloseIcon from 'virtual:icons/baseline-close';
 import ErrorOutlinedIcon from 'virtual:icons/outline-error';
 import InfoOutlinedIcon from 'virtual:icons/outline-info';
 import { direction } from '../../browser/language.ts';
+import { belowWidth } from '../styles.ts';
 import { toastLimit, type ShowToast, toastDurations, type ToastKind } from './toasts.ts';
 
 /**
@@ -90,7 +91,7 @@ const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
           py: 0.75,
           pl: 2,
           pr: 1,
-          maxWidth: 'min(420px, calc(100vw - 40px))',
+          maxWidth: 'min(26.25rem, calc(100vw - 40px))',
           border: 1,
           borderColor: 'line.control',
           borderRadius: '8px',
@@ -132,8 +133,8 @@ export const ToastStack = ({ region, onReady }: ToastStackProps) => {
       {/* Moves toasts above the BidBar of a narrow screen. The class is written twice, to have priority over notistack's own rule. */}
       <GlobalStyles
         styles={{
-          '@media (max-width: 899px)': {
-            '.notistack-SnackbarContainer.notistack-SnackbarContainer': { bottom: 96 },
+          [belowWidth(900)]: {
+            '.notistack-SnackbarContainer.notistack-SnackbarContainer': { bottom: '6rem' },
           },
         }}
       />

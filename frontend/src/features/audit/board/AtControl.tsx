@@ -33,7 +33,7 @@ type PartProps = Pick<AtControlProps, 'head' | 'position' | 'onAt'>;
 const PositionField = ({ head, position, onAt }: PartProps) => {
   const last = countText(head);
   return (
-    <Box sx={{ flex: '1 1 160px', maxWidth: 200 }}>
+    <Box sx={{ flex: '1 1 10rem', maxWidth: '12.5rem' }}>
       <FilterTextField
         id="at-position"
         name="at"
@@ -61,7 +61,7 @@ const timeOf = (typed: string): string | undefined => {
 };
 
 const TimeField = ({ time, onAt }: Pick<AtControlProps, 'time' | 'onAt'>) => (
-  <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 250px' } }}>
+  <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 15.625rem' } }}>
     <FilterTextField
       id="at-time"
       name="at"

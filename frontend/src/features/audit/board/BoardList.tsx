@@ -118,7 +118,7 @@ const columns = (): Columns<BoardTask> => ({
     name: t`Task`,
     onCard: 'heading',
     namesRow: true,
-    sx: { maxWidth: 380 },
+    sx: { maxWidth: '23.75rem' },
     cell: (task) => (
       <>
         <Title task={task} />
@@ -168,7 +168,7 @@ const columns = (): Columns<BoardTask> => ({
   },
   since: {
     name: t`Since then`,
-    sx: { maxWidth: 260 },
+    sx: { maxWidth: '16.25rem' },
     cell: ({ since }) => <LaterChanges since={since} />,
   },
 });

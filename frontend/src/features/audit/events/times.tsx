@@ -1,6 +1,5 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box } from '@mui/material';
 import { times } from '../../../formats/times.ts';
 import { momentText } from '../../../ui/time/momentText.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
@@ -15,15 +14,14 @@ export const localText = (iso: string): string => times.toTheSecond(new Date(iso
 export const UtcTime = ({ iso }: { readonly iso: string }) => {
   const distance = useNow((now) => momentText(iso, now).distance);
   return (
-    <Box
-      component="time"
+    <time
       dateTime={iso}
       dir="ltr"
       title={t`${{ local: localText(iso) }} here, ${distance}`}
-      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      className="figures one-line"
     >
       {utcText(iso)}
-    </Box>
+    </time>
   );
 };
 

@@ -130,7 +130,7 @@ export const HistoryEvent = ({ event, events, isLast }: HistoryEventProps & { re
         </Typography>
         <UserText
           sx={{
-            flex: '1 1 240px',
+            flex: '1 1 15rem',
             minWidth: 0,
             ...(!open && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
           }}

@@ -29,7 +29,8 @@ interface LedgerListProps {
 }
 
 export const tableFrom = 1180;
-export const heights = { row: 40, card: 108 } as const;
+/** In rem. */
+export const heights = { row: 2.5, card: 6.75, narrowCard: 11 } as const;
 
 /** Cuts a long text at the end of the text, also if its direction is not the page's direction. */
 const cut = {
@@ -139,13 +140,13 @@ const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
 const tableSx = {
   tableLayout: 'fixed',
   '& th, & td': { px: 1.25 },
-  '& th:nth-of-type(1)': { width: 84 },
-  '& th:nth-of-type(2)': { width: 176 },
-  '& th:nth-of-type(3)': { width: 190 },
-  '& th:nth-of-type(5)': { width: 96 },
-  '& th:nth-of-type(6)': { width: 176 },
-  '& th:nth-of-type(7)': { width: 64 },
-  '& tbody tr[data-row]': { height: heights.row, cursor: 'pointer' },
+  '& th:nth-of-type(1)': { width: '5.25rem' },
+  '& th:nth-of-type(2)': { width: '11rem' },
+  '& th:nth-of-type(3)': { width: '11.875rem' },
+  '& th:nth-of-type(5)': { width: '6rem' },
+  '& th:nth-of-type(6)': { width: '11rem' },
+  '& th:nth-of-type(7)': { width: '4rem' },
+  '& tbody tr[data-row]': { height: `${heights.row}rem`, cursor: 'pointer' },
   '& tbody td': { py: 0, whiteSpace: 'nowrap' },
 } as const;
 
@@ -166,7 +167,7 @@ export const LedgerList = (props: LedgerListProps) => {
         tableSx={tableSx}
         columns={columns(props)}
         plain
-        cardSx={{ gap: 0, alignContent: 'center', height: heights.card, py: 0, overflow: 'hidden' }}
+        cardSx={{ gap: 0, alignContent: 'center', height, py: 0, overflow: 'hidden' }}
         card={({ position, type, task, what, actor, time }) => [
           [
             <Box sx={{ display: 'flex', gap: 1.5 }}>

@@ -85,7 +85,9 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = list;
   const [followWanted, setFollowWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: EventItem; readonly open: boolean }>();
-  const height = useMinWidth(tableFrom) ? heights.row : heights.card;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const [isTable, isNarrow] = [useMinWidth(tableFrom), !useMinWidth(360)];
+  const height = rem * heights[isTable ? 'row' : isNarrow ? 'narrowCard' : 'card'];
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 
   const read = data?.pages.flatMap(({ events }) => events) ?? [];

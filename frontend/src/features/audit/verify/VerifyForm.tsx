@@ -124,7 +124,7 @@ export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) 
         aria-label={t({ message: 'Verify', context: 'the ledger' })}
         onSubmit={submitWith(running, startVerification)}
         noValidate
-        sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
+        sx={{ display: 'grid', gap: 2, maxWidth: '45rem' }}
       >
         <RunButton running={running} onStop={stop}>
           {t({ message: 'Verify', context: 'the ledger' })}
@@ -138,7 +138,7 @@ export const VerifyForm = ({ checkpoint: kept, onCheckpoint }: VerifyFormProps) 
           onRange={setRange}
         />
       </Box>
-      <Box role="status" sx={{ maxWidth: 720 }}>
+      <Box role="status" sx={{ maxWidth: '45rem' }}>
         {running && <ProgressLine progress={run.progress} />}
         {run.state === 'done' && <VerdictPanel verdict={run.result} />}
         {run.state === 'stopped' && (

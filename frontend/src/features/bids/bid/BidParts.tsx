@@ -8,7 +8,7 @@ import UndoIcon from 'virtual:icons/baseline-undo';
 import { Chip, Box, type SxProps, type Theme, Button } from '@mui/material';
 import { type ReactElement, useRef, useId, useState } from 'react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { joinSx, clamp } from '../../../ui/styles.ts';
+import { clamp } from '../../../ui/styles.ts';
 import { Money } from '../../../ui/text/Money.tsx';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -50,7 +50,7 @@ interface OfferTextProps {
 
 /** An offer in one line: '$900.50 · 7 days'; 'No offer' for a bid without one. */
 export const OfferText = ({ offer: { amount, days }, sx }: OfferTextProps) => (
-  <Box component="span" sx={joinSx({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }, sx)}>
+  <Box component="span" className="figures one-line" {...(sx && { sx })}>
     {amount === undefined ? (
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
         <Trans>No offer</Trans>

@@ -6,7 +6,7 @@ import type { Bidding } from './useBidding.tsx';
 export const BidBar = ({ bidding }: { readonly bidding: Bidding }) => (
   <>
     {/* Scrolls to a focused element so that the bar does not cover it. */}
-    <GlobalStyles styles={{ html: { scrollPaddingBottom: 96 } }} />
+    <GlobalStyles styles={{ html: { scrollPaddingBottom: '6rem' } }} />
     <Box
       sx={{
         position: 'sticky',

@@ -40,7 +40,7 @@ const NextStep = (bids: PlacedBidsAnswer) => {
   const action = can && t(buttons[can]);
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>
+      <Box className="one-line" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Box
           component="span"
           title={sentence}

@@ -25,6 +25,7 @@ const look = {
   '--swiper-pagination-bullet-size': '10px',
   '--swiper-pagination-bullet-horizontal-gap': '8px',
   '& .swiper-button-prev, & .swiper-button-next': { width: 40, height: 40 },
+  '& .swiper-slide': { height: 'auto' },
   '& .swiper-pagination-bullet': { position: 'relative' },
   '& .swiper-pagination-bullet::after': { content: '""', position: 'absolute', inset: '-8px' },
 } as const;

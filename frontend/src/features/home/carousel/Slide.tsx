@@ -65,8 +65,6 @@ const SlideDrawing = ({ drawing }: { readonly drawing: SlideContent['drawing'] }
   </Box>
 );
 
-const slideHeight = 300;
-
 export const Slide = ({ slide }: { readonly slide: SlideContent }) => (
   <Box
     sx={{
@@ -74,7 +72,9 @@ export const Slide = ({ slide }: { readonly slide: SlideContent }) => (
       gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 18rem' },
       alignItems: 'center',
       gap: 6,
-      height: slideHeight,
+      // As high as its text in a large font; all slides are as high as the highest.
+      height: '100%',
+      minHeight: '18.75rem',
       boxSizing: 'border-box', // Swiper's own rule sets another value
       px: { xs: 7, md: 10 },
       ...frame,

@@ -76,7 +76,7 @@ export const PersonPanel = ({ person }: { readonly person: Person }) => {
     <Card
       component="section"
       aria-label={t`The person`}
-      sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 3 }, maxWidth: 680 }}
+      sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 3 }, maxWidth: '42.5rem' }}
     >
       <Box sx={spreadRow}>
         <CopyText text={uid} what="id" />

@@ -85,7 +85,7 @@ const State = ({ projection: { state, check } }: RowProps) => (
 /** The lag of a projection: as a duration, in events, and of the last minutes as a line. */
 const Lag = ({ projection: { lag }, line }: RowProps & { readonly line: Line | undefined }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
-    <Box sx={{ minWidth: 64 }}>
+    <Box sx={{ minWidth: '4rem' }}>
       {durationText(lag.seconds)}
       {lag.events > 0 && (
         <SmallLine>

@@ -70,7 +70,7 @@ const FindingLine = ({ finding, onAct }: FindingLineProps) => {
       }}
     >
       <StateChip state={state} />
-      <Box sx={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 20rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>
           <English text={about} />
         </strong>

@@ -4,7 +4,7 @@ import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { memo } from 'react';
 import { BookmarkButton } from '../../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
-import { clamp } from '../../../ui/styles.ts';
+import { clamp, fromWidth } from '../../../ui/styles.ts';
 import { DeadlinePassed, useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { Byline, roomForBookmark } from '../../../ui/tasks/Byline.tsx';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
@@ -19,7 +19,7 @@ export const cardHeight = 20.5;
 export const browseGrid = {
   display: 'grid',
   gap: 2.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))',
 } as const;
 
 /** The element around a card. Includes the gaps, because a browser that skips cards cuts content outside: the mark, the focus line. */
@@ -52,7 +52,7 @@ const Gone = ({ task }: Pick<BrowseCardProps, 'task'>) => (
     sx={{
       p: 2.25,
       borderStyle: 'dashed',
-      '@media (min-width: 660px)': { minHeight: `${cardHeight}rem` },
+      [fromWidth(660)]: { minHeight: `${cardHeight}rem` },
     }}
   >
     <Typography color="textSecondary">

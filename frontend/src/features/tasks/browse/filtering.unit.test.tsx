@@ -17,7 +17,7 @@ const lists = (asked: readonly URLSearchParams[]) =>
 
 describe('filters beside the list', () => {
   beforeEach(() => {
-    matchMediaWith('(min-width:1100px)');
+    matchMediaWith('(min-width:68.75em)');
   });
 
   it('come from the URL, without invalid values', async () => {

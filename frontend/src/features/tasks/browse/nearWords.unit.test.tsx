@@ -51,7 +51,7 @@ const answerCounts = (status = 200) => {
 };
 const browse = (search: string) => renderApp({ routes: screens, at: `/browsetask${search}`, user: null });
 beforeEach(() => {
-  matchMediaWith('(min-width:1100px)');
+  matchMediaWith('(min-width:68.75em)');
 });
 
 describe('a search that finds near words only', () => {

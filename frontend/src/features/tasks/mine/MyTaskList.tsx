@@ -46,7 +46,7 @@ const TaskActions = ({ task, actions }: TaskActionsProps) => {
         size="small"
         aria-label={t`What to do with ${title}`}
         sx={{
-          '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
+          '& .MuiButton-root': { borderColor: 'divider' },
           '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
         }}
       >
@@ -88,7 +88,7 @@ const columns = (words: MyTaskListProps['words'], actions: Actions) => ({
   title: {
     name: t`Title`,
     namesRow: true,
-    sx: { maxWidth: 360 },
+    sx: { maxWidth: '22.5rem' },
     cell: ({ _id, title }: Task) => (
       <TitleLink to={paths.task(_id)}>
         <FoundText words={words}>{title}</FoundText>
