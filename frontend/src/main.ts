@@ -2,6 +2,7 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import 'virtual:theme-colors.css';
 import './theme/base.css';
+import './theme/forcedColors.css';
 import './theme/shell.css';
 import './theme/print.css';
 

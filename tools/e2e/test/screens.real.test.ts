@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
@@ -40,6 +40,25 @@ realChromium.describe('every screen', () => {
       expect(await barriersOn(page, shown)).toEqual([]);
     },
   );
+
+  it('shows without its own colours what is pressed, current and new', async () => {
+    const page = await site.newPage({ forcedColors: 'active' });
+    await logIn(page, 'operator@example.com');
+    await page.goto('/operations/dead-letters');
+    const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const both = [
+      [page.getByRole('button', { name: 'Parked' }), page.getByRole('button', { name: 'Discarded' })],
+      [page.getByRole('link', { name: 'Dead letters' }), page.getByRole('link', { name: 'People' })],
+      [page.getByRole('link', { name: 'Operations' }), page.getByRole('link', { name: 'My Bids' })],
+    ] as const;
+    for (const [chosen, other] of both) expect(await groundOf(chosen)).not.toBe(await groundOf(other));
+    // A dot is a background alone.
+    await page.goto('/');
+    const dot = (place: string) =>
+      page.locator(place).evaluate((one) => getComputedStyle(one, '::after').backgroundColor);
+    expect(await dot('header a[aria-current]')).not.toBe(await groundOf(page.locator('body')));
+    await page.context().close();
+  });
 
   it('sends no request to another host', () => {
     expect([...outside]).toEqual([]);

@@ -14,6 +14,7 @@ const shortCount = (count: number): string => (count > most ? `${countText(most)
 const Count = ({ unread }: { readonly unread: number }) => (
   <Box
     component="span"
+    className="badge"
     aria-hidden
     sx={{
       position: 'absolute',

@@ -73,7 +73,7 @@ const SectionLinks = ({ name, screens, current }: SectionLinksProps) => (
               >
                 {t(screen.title)}{' '}
                 {screen.count !== undefined && screen.count > 0 && (
-                  <Box component="span" sx={{ ...pill, ml: 1 }}>
+                  <Box component="span" className="badge" sx={{ ...pill, ml: 1 }}>
                     {countText(screen.count)}
                   </Box>
                 )}

@@ -76,14 +76,15 @@ const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isNew && (
-        <Box
-          component="span"
-          sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', bgcolor: 'primary.main' }}
-        >
+        <>
+          <Box
+            component="span"
+            sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', bgcolor: 'primary.main' }}
+          />
           <Box component="span" sx={visuallyHidden}>
             <Trans context="event">new</Trans>
           </Box>
-        </Box>
+        </>
       )}
       <Link
         component="button"
