@@ -30,6 +30,13 @@ const insideItsPart = {
     'A suite and its hooks run only with their part: realChromium.describe(...), realKafka.describe(...). Without such a part the file is *.int.test.ts.',
 };
 
+const personsTextClosed = {
+  selector:
+    'JSXElement[openingElement.name.name="bdi"][openingElement.attributes.length=0] > JSXExpressionContainer:not([expression.callee.name=/^(closed|withClosedMarks)$/])',
+  message:
+    "A person's text can end the isolation of bdi: show it by UserText or Isolated, frontend/src/ui/text/UserText.tsx.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -109,6 +116,7 @@ export default tseslint.config(
             'ImportExpression[source.value=/features\\/(audit|operations|account|pages)\\//]:not(CallExpression[callee.name="withTexts"] > ImportExpression)',
           message: 'This page needs its texts: withTexts(part, import(...)), see frontend/src/i18n/texts.ts.',
         },
+        personsTextClosed,
       ],
     },
   },

@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core';
+import { isolatedText } from '@marketplace/contracts';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { messagesOf } from './catalogue.ts';
 
@@ -9,7 +10,11 @@ const arabic = setupI18n({ locale: 'ar', locales: ['ar-AE'], messages: { ar: mes
 export const inArabic = (english: string, values: Readonly<Record<string, string | number>> = {}): string => {
   const id = String(generateMessageId(english));
   if (!(id in messages)) throw new Error(`The catalogue has no "${english}".`);
-  return arabic._(id, values);
+  const isolated = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? isolatedText(value, 'rtl') : value,
+  ]);
+  return arabic._(id, Object.fromEntries(isolated) as Record<string, unknown>);
 };
 
 /** The part of a text that is a link. */

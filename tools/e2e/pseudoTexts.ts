@@ -55,18 +55,26 @@ export const showPseudoTexts = async (page: Page): Promise<void> => {
 export const wider =
   '* { letter-spacing: 0.2em !important } bdi, bdi *, code, header nav, header nav * { letter-spacing: normal !important }';
 
-/** Runs in the page: lists words that come from no catalogue. Users' texts are in `bdi`, in fields, or isolated by characters. */
-export const rawTexts = (): string[] => {
+/** The texts of the English catalogue that have no values. */
+export const plainTexts = async (): Promise<string[]> =>
+  Object.values(await messagesOf('en')).filter((text) => typeof text === 'string');
+
+/**
+ * Runs in the page: lists words that come from no catalogue. Users' texts are in `bdi`, in fields, or isolated by characters; all values
+ * are isolated, so one that is one of the `plain` texts is not a user's.
+ */
+export const rawTexts = (plain: readonly string[]): string[] => {
   const found = new Set<string>();
   // Not translated: names, units and codes.
   const kept =
     /\u2068[^\u2069]*\u2069|\b(Marketplace|Google|UTC|URL|GitHub|LinkedIn|Facebook|English|Deutsch)\b|\S+@\S+|https?:\S*/g;
   const check = (text: string | null, where: string) => {
     // A word without its mark.
-    for (const [word] of (text ?? '').replace(kept, '').matchAll(/[A-Za-z]{2,}(?![A-Za-z\u200b])/g))
+    const own = (text ?? '').replace(kept, (piece) => (plain.includes(piece.slice(1, -1)) ? piece : ''));
+    for (const [word] of own.matchAll(/[A-Za-z]{2,}(?![A-Za-z\u200b])/g))
       found.add(`${where}: ${word} in "${(text ?? '').trim().slice(0, 60)}"`);
   };
-  const ofUsers = 'bdi, code, script, style, noscript, textarea, [data-user-text]';
+  const ofUsers = 'bdi, [dir=auto], code, script, style, noscript, textarea, [data-user-text]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;

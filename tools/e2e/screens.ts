@@ -21,8 +21,8 @@ export interface Screen {
 const [mine, bids, board] = ['/myPostedTask', '/mybids', '/browsetask'];
 const design = '/browsetask?category=Design';
 /** Tasks of the demo: Ada's own, and others that she bid on. */
-const own = [/open bids? on Landing page for a bakery$/];
-const ownAccepted = [/open bids? on Find out why our shop is not found$/];
+const own = [/open bids? on \u2068?Landing page for a bakery\u2069?$/];
+const ownAccepted = [/open bids? on \u2068?Find out why our shop is not found\u2069?$/];
 const [bidOn, bidOnAccepted] = ['Logo for a cycling club', 'Proofread a master’s thesis (English)'];
 const nobody = '01930000-0000-7000-8000-000000000000';
 
@@ -80,7 +80,12 @@ const ofAuditors = [
   { path: '/audit?userEmail=nobody@example.com', heading: 'Ledger', sees: /^No event fits/ },
   { path: '/audit/board', heading: 'Board' },
   { path: '/audit/board?at=20', heading: 'Board' },
-  { path: '/audit?type=TaskUpdated', heading: 'Ledger', press: [/^History of …/, / by /], sees: 'Raw event' },
+  {
+    path: '/audit?type=TaskUpdated',
+    heading: 'Ledger',
+    press: [/^History of \u2068?…/, / by /],
+    sees: 'Raw event',
+  },
   { path: `/audit/tasks/${nobody}`, heading: 'History of a task', sees: /^The ledger knows no task/ },
   { path: '/audit/verify', heading: 'Verify', press: ['Verify'], sees: 'The ledger is intact' },
   { path: '/audit/export', heading: 'Export' },

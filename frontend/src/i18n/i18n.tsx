@@ -2,26 +2,39 @@ import { I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core'
 import { LinguiContext, Trans as LinguiTrans, type TransProps } from '@lingui/react';
 import { thisReader } from '../formats/reader.ts';
 import { language } from '../browser/language.ts';
+import { isolate } from '../ui/sentences/isolate.ts';
 
-/** For Lingui's macros, see lingui.config.ts. The values are escaped, because Lingui also reads `\u0041` and `<0>` in users' texts. */
+/**
+ * For Lingui's macros, see lingui.config.ts. Each value that is text is isolated: it may be a person's, and then must not turn the
+ * words and numbers around it. The values are escaped, because Lingui also reads `\u0041` and `<0>` in users' texts.
+ */
 
 type Values = Readonly<Record<string, unknown>>;
-type Change = (value: string) => unknown;
+type Change = (value: string, name: string) => unknown;
 
 const changed = (values: Values | undefined, change: Change): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' ? change(value) : value,
+      typeof value === 'string' ? change(value, name) : value,
     ]),
   );
-const withoutEscapes = (values?: Values) =>
-  changed(values, (value) => value.replaceAll('\\', String.raw`\u005c`));
+
+/** How Lingui passes an element. */
+const tag = /^<\d+\/>$/;
 
 class Texts extends I18n {
+  /** As the text shows them; but an element stays a tag, and a value by which the text chooses its words is a code. */
+  #shown(id: string, values?: Values) {
+    const chooses = (name: string) => JSON.stringify(this.messages[id] ?? '').includes(`["${name}","select"`);
+    return changed(values, (value, name) => {
+      const isolated = tag.test(value) ? value : isolate(value);
+      return (isolated !== value && chooses(name) ? value : isolated).replaceAll('\\', String.raw`\u005c`);
+    });
+  }
   override _(text: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
-    if (typeof text === 'string') return super._(text, withoutEscapes(values), options);
-    return super._({ ...text, values: withoutEscapes(text.values) });
+    if (typeof text === 'string') return super._(text, this.#shown(text, values), options);
+    return super._({ ...text, values: this.#shown(text.id, text.values) });
   }
 }
 
@@ -38,7 +51,7 @@ export const Trans = ({ values, ...text }: TransProps) => (
   <LinguiContext value={context}>
     <LinguiTrans
       {...text}
-      values={changed(values, (value) => (/[<\\]/.test(value) ? <>{value}</> : value))}
+      values={changed(values, (value) => (/[<\\]/.test(value) ? <>{isolate(value)}</> : value))}
     />
   </LinguiContext>
 );

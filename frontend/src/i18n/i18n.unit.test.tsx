@@ -88,6 +88,25 @@ describe('a text', () => {
     );
   });
 
+  it.each(['de', 'ar'])(
+    'keeps its words and numbers in their order around any value, in %s',
+    async (code) => {
+      const { i18n, Trans, show } = await runtimeOf(code, {
+        offer: '{name} für {money}',
+        kind: '{kind, select, own {eigene} other {andere}} {name}',
+      });
+      const values = { name: 'A\u2069\u202eB\u2029C', money: '12' };
+      const name = '\u2068A\u202eB\u202c C\u2069';
+      expect(i18n._({ id: 'offer', values })).toBe(`${name} für 12`);
+      expect(show(<Trans id="offer" values={values} />).textContent).toBe(`${name} für 12`);
+      expect(i18n._('kind', { ...values, kind: 'own' })).toBe(`eigene ${name}`);
+      const element = { ...values, name: <b>Ada</b> };
+      expect(show(<Trans id="offer" values={element} />).innerHTML).toBe('<b>Ada</b> für 12');
+      const tag = { ...values, name: '<\u2069\u202eB' };
+      expect(show(<Trans id="offer" values={tag} />).innerHTML).toBe('\u2068&lt;\u202eB\u202c\u2069 für 12');
+    },
+  );
+
   it('shows what a user typed as it is, also what Lingui would read', async () => {
     const { i18n, Trans, show } = await runtimeOf('de', { by: 'von {name}', in: 'in <0>{name}</0>' });
     const values = { name: String.raw`\u0041 \x3c0/> <0>` };

@@ -43,7 +43,7 @@ export const FilterChips = memo(({ active, control, onNoneLeft }: FilterChipsPro
               clickable
               label={
                 <>
-                  <bdi>{label}</bdi>
+                  {label}
                   <CloseIcon aria-hidden sx={{ ml: 0.75, fontSize: 16, verticalAlign: '-3px' }} />
                 </>
               }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
+import { Isolated } from '../ui/text/UserText.tsx';
 
 interface NearWordsProps {
   readonly searched: string | undefined;
@@ -10,7 +11,7 @@ interface NearWordsProps {
 export const NearWords = ({ searched = '', near }: NearWordsProps) => (
   <Box component="span" sx={{ display: 'block', color: 'text.primary', overflowWrap: 'anywhere' }}>
     <Trans>
-      No task has “<bdi>{searched}</bdi>”. Showing tasks for “<bdi>{near}</bdi>”.
+      No task has “<Isolated>{searched}</Isolated>”. Showing tasks for “<Isolated>{near}</Isolated>”.
     </Trans>
   </Box>
 );

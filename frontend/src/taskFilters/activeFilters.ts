@@ -21,7 +21,7 @@ const dayText = (value: string): string => {
 
 /** The text of a range: both ends, or the only one. */
 const range = (low: string | undefined, high: string | undefined): string =>
-  low === undefined || high === undefined || low === high ? (low ?? high ?? '') : `${low} – ${high}`;
+  low === undefined || high === undefined || low === high ? (low ?? high ?? '') : t`${low} – ${high}`;
 
 const amountsText = (low: string | undefined, high: string | undefined): string => {
   const amount = range(low, high);

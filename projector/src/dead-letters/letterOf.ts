@@ -1,4 +1,4 @@
-import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import { firstCharacters, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import { deadLetterId, type DeadLetter } from '@marketplace/event-store';
 import { type GenerationId, shapeOf } from '@marketplace/read-store';
 import type { Fault } from '../folding/fold.ts';
@@ -60,11 +60,11 @@ const longestType = 100;
 
 /** The text without control characters, cut to `longest`, so that every store can keep it and every terminal can show it. */
 const printable = (text: string, longest: number): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')
-    .slice(0, longest)
-    .toWellFormed();
+  firstCharacters(
+    text.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}'),
+    longest,
+    ({ length }) => length,
+  );
 
 /** The dead letter of an event whose last try was just now. Operators read dead letters, so it contains no value of the event. */
 export const letterOf = (

@@ -1,4 +1,4 @@
-import { dayMs, dayOf, forgottenTitle, openStatuses } from '@marketplace/contracts';
+import { dayMs, dayOf, forgottenTitle, isolatedText, openStatuses } from '@marketplace/contracts';
 import { tasksWithBids, type DocumentReader } from '@marketplace/read-store';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
@@ -71,7 +71,7 @@ export const calendarOf = (parts: {
       start: new Date(`${body.deadline}T00:00:00Z`),
       stamp: changedAt,
       lastModified: changedAt,
-      summary: `${what}: ${body.title ?? forgottenTitle}`,
+      summary: `${what}: ${isolatedText(body.title ?? forgottenTitle, 'ltr')}`,
       description: `${body.category} · ${body.status}`,
       url: `${origin}/tasks/${id}`,
     });

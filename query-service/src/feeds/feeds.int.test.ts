@@ -17,8 +17,9 @@ const make = async (as: Person, body: object) => {
 const reach = async (position: number) =>
   expect((await market.call('/mybids', { as: 'eve', ...since(position) })).status).toBe(200);
 
-/** A text that would end a text, an element, a line or an address if it were not escaped. */
-const odd = 'R&D <b>"bold"</b> ]]>, a; b\\n & عربى';
+/** A text that would end a text, an element, a line or an address if it were not escaped, and then turns what follows. */
+const odd = 'R&D <b>"bold"</b> ]]>, a; b\\n & عربى\u2069\u202e';
+const shown = `${odd.replace('\u2069', '')}\u202c`;
 
 describe('a feed of a search', () => {
   it('is Atom: the newest tasks that match, with absolute addresses', async () => {
@@ -32,13 +33,13 @@ describe('a feed of a search', () => {
     const answer = await market.call(path);
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = parseAtomFeed(answer.text);
-    expect(feed.title?.value).toBe(odd);
+    expect(feed.title?.value).toBe(shown);
     expect(feed.entries?.map(({ id, title }) => [id, title?.value])).toEqual([
       [`urn:uuid:${second.id}`, 'Second'],
-      [`urn:uuid:${first.id}`, odd],
+      [`urn:uuid:${first.id}`, shown],
     ]);
     const [, entry] = feed.entries ?? [];
-    expect(entry?.content?.value).toBe(`${odd}\n\nSecond`);
+    expect(entry?.content?.value).toBe(`${shown}\n\nSecond`);
     expect(entry?.links?.[0]?.href).toBe(`${market.url}/tasks/${first.id}`);
     expect(entry?.summary?.value).toContain('$12.00');
     expect(answer.text).not.toContain('@example.com');
@@ -93,7 +94,7 @@ describe('a feed of deadlines', () => {
     ).toEqual([
       [`${open.id}@marketplace`, 'Deadline of a task with your bid: Open', true, '2031-02-27'],
       [`${won.id}@marketplace`, 'Your work is due: Won', true, '2031-03-01'],
-      [`${own.id}@marketplace`, `Deadline of your task: ${odd}`, true, '2031-03-31'],
+      [`${own.id}@marketplace`, `Deadline of your task: \u2068${shown}\u2069`, true, '2031-03-31'],
     ]);
     expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`${market.url}/tasks/${open.id}`);
     const known = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };

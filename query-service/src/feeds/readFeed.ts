@@ -1,4 +1,4 @@
-import { withoutNoncharacters, forgottenTitle, formerUser } from '@marketplace/contracts';
+import { withClosedMarks, withoutNoncharacters, forgottenTitle, formerUser } from '@marketplace/contracts';
 import {
   feedIdOf,
   feedIdPattern,
@@ -32,22 +32,24 @@ const atomOf = async ({ id, name, at, origin, tasks }: AtomParts): Promise<strin
   const changes = tasks.map(({ body }) => body.updatedAt);
   return generateAtomFeed({
     id: `urn:marketplace:feed:${id}`,
-    title: { value: name },
+    title: { value: withClosedMarks(name) },
     updated: new Date([at, ...changes].reduce((last, time) => (time > last ? time : last))),
     links: [{ href: `${origin}/browsetask`, rel: 'alternate', type: 'text/html' }],
     generator: { text: 'Marketplace' },
     entries: tasks.map(({ id: taskId, body }) => ({
       id: `urn:uuid:${taskId}`,
-      title: { value: body.title ?? forgottenTitle },
+      title: { value: withClosedMarks(body.title ?? forgottenTitle) },
       updated: new Date(body.updatedAt),
       published: new Date(body.createdAt),
-      authors: [{ name: body.userName ?? formerUser }],
+      authors: [{ name: withClosedMarks(body.userName ?? formerUser) }],
       categories: [{ term: body.category }],
       links: [{ href: `${origin}/tasks/${taskId}`, rel: 'alternate', type: 'text/html' }],
       summary: {
         value: `${body.category} · ${money.format(body.budget)} · until ${body.deadline} · ${body.status}`,
       },
-      ...(body.description !== null && { content: { value: body.description, type: 'text' } }),
+      ...(body.description !== null && {
+        content: { value: withClosedMarks(body.description), type: 'text' },
+      }),
     })),
   });
 };

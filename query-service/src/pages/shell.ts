@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageDataId, type RenderedPage } from '@marketplace/contracts';
+import { withClosedMarks, isolatedText, pageDataId, type RenderedPage } from '@marketplace/contracts';
 import { digest } from '../http/etag.ts';
 
 /** A language of the web app. */
@@ -56,11 +56,12 @@ const languagesOf = (html: string): readonly Language[] =>
     return { lang, dir };
   });
 
-const withAbout = (html: string, about: PageDescription | undefined): string => {
+const withAbout = (html: string, dir: string, about: PageDescription | undefined): string => {
   if (about === undefined) return html;
-  const [title, text] = [escapeHtml(about.title), escapeHtml(about.description)];
+  const [title, text] = [about.title, about.description].map((one) => escapeHtml(withClosedMarks(one)));
+  const inSentence = escapeHtml(isolatedText(about.title, dir === 'rtl' ? dir : 'ltr'));
   return html
-    .replace(titleOfShell, () => `<title>${title} · Marketplace</title>`)
+    .replace(titleOfShell, () => `<title>${inSentence} · Marketplace</title>`)
     .replace(description, () =>
       [
         `<meta name="description" content="${text}">`,
@@ -98,7 +99,7 @@ export const readShell = (folder: string): Shell | undefined => {
     module,
     // Each replacement is a function: a text may contain `$&`.
     filled: ({ lang, dir }, { title, styles, styleNames, body, data, sources }, about) =>
-      withAbout(still, about)
+      withAbout(still, dir, about)
         .replace('<script src="/theme.js"', (tag) => `${tag} data-app="${scripts(lang, sources)}"`)
         .replace('<html lang="en">', () => `<html lang="${lang}" dir="${dir}">`)
         .replace(titleOfShell, (known) => (about ? known : title || known))

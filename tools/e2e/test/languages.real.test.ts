@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, barriersOn, fits, setDefaultFont, untilStill, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
 import { logIn } from '../people.ts';
-import { arabicReader, cutTexts, rawTexts, showPseudoTexts, wider } from '../pseudoTexts.ts';
+import { arabicReader, cutTexts, plainTexts, rawTexts, showPseudoTexts, wider } from '../pseudoTexts.ts';
 import { openScreen, prepareScreens, screens, titleOf, type Screen } from '../screens.ts';
 import { openSite, type Site } from '../site.ts';
 
@@ -23,6 +23,8 @@ const all = screens.map(({ sees, ...screen }) => ({
   ...(typeof sees === 'string' && { sees }),
   title: titleOf(screen),
 }));
+
+const plain = await plainTexts();
 
 realChromium.describe('every screen in another language, right to left', () => {
   let site: Site;
@@ -48,7 +50,7 @@ realChromium.describe('every screen in another language, right to left', () => {
     await page.setViewportSize({ width: Math.min(1440, screen.upTo ?? 1440), height: 900 });
     await openScreen(page, screen);
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    const found = await page.evaluate(rawTexts);
+    const found = await page.evaluate(rawTexts, plain);
     await page.addStyleTag({ content: wider });
     for (const wide of widths.filter((each) => each <= (screen.upTo ?? each))) {
       await page.setViewportSize({ width: wide, height: 900 });

@@ -5,6 +5,7 @@ import { isWebAddress } from '../../features/auth/user/isWebAddress.ts';
 import { Suspense } from 'react';
 import { useMenu } from './useMenu.ts';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';
+import { isolate } from '../../ui/sentences/isolate.ts';
 
 /** A person, drawn with three strokes. */
 const DefaultAvatar = () => (
@@ -29,7 +30,7 @@ const UserAvatar = ({ user }: { readonly user: User }) => {
   return (
     <Avatar
       role="img"
-      aria-label={userName(user)}
+      aria-label={isolate(userName(user))}
       {...(photo !== undefined && { src: photo })}
       alt=""
       slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
@@ -54,7 +55,7 @@ export const AccountButton = ({ user }: { readonly user: User }) => {
   const { used, button, menu } = useMenu();
   return (
     <>
-      <Tooltip title={userName(user)} describeChild>
+      <Tooltip title={isolate(userName(user))} describeChild>
         <IconButton {...button} sx={{ p: 0 }}>
           <UserAvatar user={user} />
         </IconButton>

@@ -7,6 +7,7 @@ import { chooseLanguage, language, nameOfLanguage } from '../../browser/language
 import { languages } from '../../i18n/texts.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import type { MenuProps } from './useMenu.ts';
+import { Isolated } from '../../ui/text/UserText.tsx';
 
 /** The menu of languages, with the name of each in the language itself. Loaded by `import()` only. */
 export const LanguageMenu = ({ id, anchor, onClose }: MenuProps) => {
@@ -30,7 +31,7 @@ export const LanguageMenu = ({ id, anchor, onClose }: MenuProps) => {
           aria-current={code === language}
           onClick={() => void choose(code)}
         >
-          <bdi>{nameOfLanguage(code)}</bdi>
+          <Isolated>{nameOfLanguage(code)}</Isolated>
         </MenuItem>
       ))}
     </Menu>

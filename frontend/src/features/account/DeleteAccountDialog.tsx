@@ -10,7 +10,6 @@ import { failureText } from '../../api/errors/readErrorText.ts';
 import { formField } from '../../ui/forms/formField.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
-import { isolate } from '../../ui/sentences/isolate.ts';
 import { IdentityError } from '../auth/identity/identity.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
 import { PasswordField } from '../auth/sign-in/fields.tsx';
@@ -27,9 +26,10 @@ const fields = ['confirm', 'password'] as const;
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
 
 const schemaFor = (email: string, withPassword: boolean): z.ZodType<DeleteForm, DeleteForm> => {
-  const shown = isolate(email);
   return z.object({
-    confirm: z.string().refine((typed) => same(typed, email), { error: t`Type the address ${shown}.` }),
+    confirm: z
+      .string()
+      .refine((typed) => same(typed, email), { error: t`Type the address ${{ shown: email }}.` }),
     password: z
       .string()
       .refine((typed) => !withPassword || typed !== '', { error: t`Please enter your password.` }),
@@ -89,7 +89,6 @@ export const DeleteAccountDialog = ({ email, onClosed }: DeleteAccountDialogProp
   const id = useId();
   const withPassword = useHasPassword();
   const { form, send } = useDeletion(email, withPassword);
-  const shown = isolate(email);
   return (
     <FormDialog
       title={t`Delete your account?`}
@@ -104,7 +103,7 @@ export const DeleteAccountDialog = ({ email, onClosed }: DeleteAccountDialogProp
       <Stack sx={{ gap: 2.5, pt: 1 }}>
         <FormSummary form={form} fields={fields} />
         <TextField
-          {...formField(form, 'confirm', t`Type ${shown}, so that nobody deletes it by mistake.`)}
+          {...formField(form, 'confirm', t`Type ${{ shown: email }}, so that nobody deletes it by mistake.`)}
           id={`${id}-confirm`}
           label={t`Your e-mail address`}
           type="email"

@@ -7,7 +7,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import type { Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
-import { UserText } from '../../ui/text/UserText.tsx';
+import { isolate } from '../../ui/sentences/isolate.ts';
+import { Isolated, UserText } from '../../ui/text/UserText.tsx';
 import { actorText } from '../operations/actions/actionText.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
@@ -60,7 +61,7 @@ const accessOptions = ({ details }: Access) =>
     });
 
 const exactly = ({ call, details }: Access): string =>
-  [call, ...Object.entries(details).map(([name, value]) => `${name} ${value}`)].join('\n');
+  [call, ...Object.entries(details).map(([name, value]) => `${name} ${isolate(value)}`)].join('\n');
 
 const Options = ({ access }: { readonly access: Access }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
@@ -88,7 +89,7 @@ const columns = (): Columns<Access> => ({
     sx: { maxWidth: '16.25rem' },
     cell: ({ actor }) => <UserText>{actorText(actor)}</UserText>,
   },
-  what: { name: t`What`, title: exactly, cell: (access) => <bdi>{accessText(access)}</bdi> },
+  what: { name: t`What`, title: exactly, cell: (access) => <Isolated>{accessText(access)}</Isolated> },
   details: { name: t`Details`, cell: (access) => <Options access={access} /> },
 });
 

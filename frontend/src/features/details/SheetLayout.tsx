@@ -11,6 +11,7 @@ import type { Sent } from '../tasks/sending/sending.ts';
 import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { isolate } from '../../ui/sentences/isolate.ts';
 import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 
@@ -87,7 +88,7 @@ const useStickToEnd = () => {
 const Head = memo(({ title }: Pick<TaskAnswer, 'title'>) => (
   <div>
     <BackLink />
-    <PageTitle documentTitle={textOrForgotten(title)}>
+    <PageTitle documentTitle={isolate(textOrForgotten(title))}>
       <UserText>{title}</UserText>
     </PageTitle>
   </div>

@@ -11,6 +11,7 @@ import { times } from '../../formats/times.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { dot } from '../../ui/styles.ts';
+import { isolate } from '../../ui/sentences/isolate.ts';
 import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { useMarkReadMutation } from './notificationsApi.ts';
@@ -152,7 +153,7 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
           <Box
             component="ul"
             role="list"
-            aria-label={textOrForgotten(title)}
+            aria-label={isolate(textOrForgotten(title))}
             sx={{ m: 0, mt: 0.5, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
           >
             {some.map((notification) => (

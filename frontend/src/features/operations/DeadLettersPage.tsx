@@ -18,7 +18,7 @@ import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { clamp } from '../../ui/styles.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
-import { UserText } from '../../ui/text/UserText.tsx';
+import { Isolated, UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
 import { nameOf } from './deadLetters/letterWords.ts';
@@ -73,9 +73,9 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
     sx: { whiteSpace: 'nowrap' },
     cell: ({ type, projection, position }) => (
       <>
-        <bdi>{type}</bdi>
+        <Isolated>{type}</Isolated>
         <SmallLine>
-          <bdi>{projection}</bdi> · {countText(position)}
+          <Isolated>{projection}</Isolated> · {countText(position)}
         </SmallLine>
       </>
     ),

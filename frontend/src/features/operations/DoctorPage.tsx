@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { useCopy } from '../../ui/text/useCopy.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
+import { Isolated } from '../../ui/text/UserText.tsx';
 
 const detailText = (value: string | number | boolean | null): string =>
   typeof value === 'number' ? countText(value) : String(value ?? '—');
@@ -30,7 +31,7 @@ const Details = ({ details }: { readonly details: NonNullable<Finding['details']
     <FactList
       facts={Object.entries(details).map(([name, value]) => [
         <English text={name} />,
-        <bdi>{detailText(value)}</bdi>,
+        <Isolated>{detailText(value)}</Isolated>,
       ])}
     />
   </Box>

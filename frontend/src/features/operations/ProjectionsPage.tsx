@@ -17,6 +17,7 @@ import { visuallyHidden } from '../../ui/styles.ts';
 import { kindOfText, rebuildStateText, isUnderWay } from './projections/rebuild/rebuildText.ts';
 import { useNow } from '../../ui/time/useNow.ts';
 import { RebuildPanel } from './projections/rebuild/RebuildPanel.tsx';
+import { Isolated } from '../../ui/text/UserText.tsx';
 
 const newsFor = 15 * 60_000;
 
@@ -52,7 +53,7 @@ const StateAnnouncer = ({ projections }: { readonly projections: readonly Projec
   <Box role="status" aria-label={t`News`} aria-atomic={false} sx={visuallyHidden}>
     {projections.map(({ name, state, rebuild }) => (
       <p key={name}>
-        <bdi>{name}</bdi>: {stateText(state)}.
+        <Isolated>{name}</Isolated>: {stateText(state)}.
         {rebuild && ` ${kindOfText(rebuild, name)}: ${t(rebuildStateText[rebuild.state])}.`}
       </p>
     ))}

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { isolate } from './isolate.ts';
 
 const names: Readonly<Record<string, MessageDescriptor>> = {
   Title: msg`Title`,
@@ -20,5 +19,5 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 /** The name of a field of the API, as the form shows it; an unknown field keeps its name. */
 export const fieldName = (name: string): string => {
   const known = names[name];
-  return known ? t(known) : isolate(name);
+  return known ? t(known) : name;
 };

@@ -1,7 +1,8 @@
+import { isolatedText } from '@marketplace/contracts';
 import { direction } from '../../browser/language.ts';
 
 /**
- * Isolates an id, a time or a user's text inside a message: in right-to-left languages, the text around a value would change
- * the order of its characters. In elements, use `bdi`.
+ * Isolates an id, a time or a user's text beside other text: neither changes the order of the other. The values of messages are
+ * isolated in `i18n`; in elements, use `UserText`.
  */
-export const isolate = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
+export const isolate = (text: string): string => isolatedText(text, direction);

@@ -1,3 +1,4 @@
+import { withVisibleMarks } from '@marketplace/contracts';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { joinSx } from '../styles.ts';
 
@@ -29,7 +30,7 @@ export const CodeBlock = ({ label, text, sx }: CodeBlockProps) => (
     )}
   >
     <code>
-      <bdi>{text}</bdi>
+      <bdi dir="ltr">{withVisibleMarks(text)}</bdi>
     </code>
   </Box>
 );

@@ -1,7 +1,6 @@
 import { select } from '@lingui/core/macro';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { isolate } from '../sentences/isolate.ts';
 import { useCopy } from './useCopy.ts';
 
 const kept = { start: 8, end: 6 } as const;
@@ -26,15 +25,13 @@ const copied = (what: CopyTextProps['what']) =>
   });
 
 /** The label contains the visible text, so that voice control finds it. */
-const labelOf = (what: CopyTextProps['what'], visible: string) => {
-  const shown = isolate(visible);
-  return select(what, {
+const labelOf = (what: CopyTextProps['what'], shown: string) =>
+  select(what, {
     hash: `Copy the hash ${shown}`,
     event: `Copy the event’s id ${shown}`,
     task: `Copy the task’s id ${shown}`,
     other: `Copy the id ${shown}`,
   });
-};
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
 export const CopyText = ({ text, what, icon }: CopyTextProps) => {

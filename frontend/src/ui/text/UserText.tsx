@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
-import { formerUser } from '@marketplace/contracts';
+import { withClosedMarks, formerUser } from '@marketplace/contracts';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { joinSx } from '../styles.ts';
 
 // Only words with short parts: a longer word must be able to break at its hyphen.
-const hyphened = /(\S{1,16}-\S{1,16})(?!\S)/;
+const hyphened = /(?<!\S)(\S{1,16}-\S{1,16})(?!\S)/u;
 
-/** A text whose lines do not break at the hyphens of its words: 'set-up' stays one word. */
+/** A person's text whose lines do not break at the hyphens of its words: 'set-up' stays one word. Show it in a {@link UserText}. */
 export const HyphenatedText = ({ children }: { readonly children: string | null }): ReactNode =>
   // Every second piece is a word with a hyphen.
-  children?.split(hyphened).map((piece, index) =>
+  (children === null ? null : withClosedMarks(children).split(hyphened))?.map((piece, index) =>
     index % 2 === 1 ? (
       // The pieces of a text have no better key than their place.
       <span key={index} className="one-line">
@@ -36,6 +36,12 @@ export const Forgotten = ({ sx }: { readonly sx?: SxProps<Theme> | undefined }) 
   </Box>
 );
 
+const closed = (children: ReactNode): ReactNode =>
+  typeof children === 'string' ? withClosedMarks(children) : children;
+
+/** A name or a value beside other text: neither changes the order of the other. */
+export const Isolated = ({ children }: { readonly children: ReactNode }) => <bdi>{closed(children)}</bdi>;
+
 interface UserTextProps {
   /** The text; null if it was deleted. */
   readonly children: ReactNode;
@@ -45,15 +51,16 @@ interface UserTextProps {
   readonly sx?: SxProps<Theme>;
 }
 
-/** Text from a user, isolated: its writing direction does not affect the text around it. */
+/** Text from a user, isolated: neither its writing direction nor its marks of direction affect the text around it. */
 export const UserText = ({ children, multiline = false, className = '', sx }: UserTextProps) => {
   if (children === null) return <Forgotten sx={sx} />;
   const names = `user-text ${multiline ? 'lines ' : ''}${className}`.trim();
+  const shown = closed(children);
   return sx === undefined ? (
-    <bdi className={names}>{children}</bdi>
+    <bdi className={names}>{shown}</bdi>
   ) : (
     <Box component="bdi" className={names} sx={sx}>
-      {children}
+      {shown}
     </Box>
   );
 };

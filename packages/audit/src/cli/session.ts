@@ -1,3 +1,4 @@
+import { firstCharacters } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createLogger, databaseUrlOf } from '@marketplace/service-kit';
 import { machineUser, orUnavailable, type CommandSession } from '@marketplace/service-kit/command-line';
@@ -9,9 +10,11 @@ export interface Session extends CommandSession {
 
 const plain = /^[\w@%+=:,./-]+$/;
 const commandLineOf = (words: readonly string[]): string =>
-  ['npm run audit --', ...words.map((word) => (plain.test(word) ? word : JSON.stringify(word)))]
-    .join(' ')
-    .slice(0, 2_000);
+  firstCharacters(
+    ['npm run audit --', ...words.map((word) => (plain.test(word) ? word : JSON.stringify(word)))].join(' '),
+    2_000,
+    ({ length }) => length,
+  );
 
 /** Opens the ledger for a command. Records the access before the command prints any answer. */
 export const withLedger = async <T>(

@@ -1,4 +1,10 @@
-import { putTexts, type Commitment, type StoredEvent } from '@marketplace/contracts';
+import {
+  withClosedMarks,
+  putTexts,
+  withVisibleMarks,
+  type Commitment,
+  type StoredEvent,
+} from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import { stringify } from 'csv-stringify/sync';
@@ -29,8 +35,9 @@ const formula = /^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n\0])|(?<=[;\t\r\n])(?=
 /** A cell that a spreadsheet reads as text: an apostrophe is added before each possible formula. */
 export const safeCell = (text: string): string => text.replace(formula, "'");
 
-/** JSON without `;`, so that it stays valid JSON in a cell; tabs are escaped already. */
-const jsonCell = (value: unknown): string => canonicalize(value)?.replaceAll(';', '\\u003b') ?? '';
+/** JSON without `;`, so that it stays valid JSON in a cell, and in its order on the screen; tabs are escaped already. */
+const jsonCell = (value: unknown): string =>
+  withVisibleMarks(canonicalize(value) ?? '').replaceAll(';', '\\u003b');
 
 type CanonicalEvent = Omit<StoredEvent, 'position'> & { readonly commitments?: readonly Commitment[] };
 
@@ -44,7 +51,7 @@ const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent
   const cells: Readonly<Record<(typeof columns)[number], string | number>> = {
     ...event,
     position,
-    actorEmail: withTexts.email ?? '',
+    actorEmail: withClosedMarks(withTexts.email ?? ''),
     actorUid: event.actor.uid,
     data: jsonCell(withTexts.data),
     forgotten,
@@ -56,8 +63,11 @@ const rowOf = ({ position, hash, canonical, texts, forgotten = '' }: SealedEvent
 
 const rowsOf = (rows: string[][]): string => stringify(rows, { record_delimiter: 'windows' });
 
+/** Without it, Excel does not read the file as UTF-8. */
+const byteOrderMark = '\ufeff';
+
 /** Events as CSV (RFC 4180) with a row of names, in pieces. */
 export async function* csv(batches: AsyncIterable<readonly SealedEvent[]>): AsyncGenerator<string> {
-  yield rowsOf([[...columns]]);
+  yield byteOrderMark + rowsOf([[...columns]]);
   for await (const batch of batches) yield rowsOf(batch.map(rowOf));
 }

@@ -43,10 +43,10 @@ describe('a cell of a spreadsheet', () => {
 
 describe('a CSV export', () => {
   it('has no separator of cells in its JSON, whatever the country', async () => {
-    const data = { title: 'Logo;=cmd|x', 'a;b': '\t=1' };
+    const data = { title: 'Logo;=cmd|x', 'a;b': '\t=1', budget: '\u2069\u202e321' };
     const rows = await gathered(csv(piecesOf(chainOf([data]), 1)));
     const json = /"(\{.*\})"/.exec(rows)?.[1]?.replaceAll('""', '"') ?? '';
-    expect(json).not.toMatch(/[;\t]/);
+    expect(json).not.toMatch(/[;\t\u2069\u202e]/);
     expect(JSON.parse(json)).toEqual(data);
   });
 
@@ -68,7 +68,7 @@ describe('a CSV export', () => {
     const rows = await gathered(csv(piecesOf(chainOf([{ a: '"1,\r\n2"' }, {}]), 1)));
     expect(rows.replace(/[0-9a-f]{64}/g, 'HASH')).toBe(
       [
-        'position,recordedAt,type,taskId,taskVersion,actorEmail,actorUid,correlationId,id,schemaVersion,data,forgotten,hash,because',
+        '\ufeffposition,recordedAt,type,taskId,taskVersion,actorEmail,actorUid,correlationId,id,schemaVersion,data,forgotten,hash,because',
         `1,2026-01-31T08:00:00.500Z,TaskUpdated,01980000-0000-7000-8000-000000000000,1,ada@example.com,ada,\u{1f600} e\u0301 \u202e\u200d,01980000-0000-7000-8000-000000000001,1,"{""a"":""\\""1,\\r\\n2\\""""}",,HASH,`,
         `2,2026-01-31T08:00:00.500Z,TaskUpdated,01980000-0000-7000-8000-000000000000,2,ada@example.com,ada,"""\\/\b\f\n\r\t\u0001\u001f\u007f\u2028\u2029",01980000-0000-7000-8000-000000000002,1,{},,HASH,`,
         '',

@@ -10,6 +10,7 @@ import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { localText, utcText } from '../events/times.tsx';
 import { BoardList } from './BoardList.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 interface BoardResultsProps {
   readonly board: PagedQuery<Board> & { readonly currentData?: unknown };
@@ -44,8 +45,8 @@ const Summary = ({ page: { total, position, at, postedSince } }: { readonly page
         <>
           {' '}
           <Trans>
-            (<bdi dir="ltr">{ph({ utc: utcText(at) })}</bdi> UTC, <bdi>{ph({ local: localText(at) })}</bdi>{' '}
-            here)
+            (<bdi dir="ltr">{ph({ utc: utcText(at) })}</bdi> UTC,{' '}
+            <Isolated>{ph({ local: localText(at) })}</Isolated> here)
           </Trans>
         </>
       )}{' '}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import {
+  withClosedMarks,
   isOfferEvent,
   operationsStreamId,
   personsStreamId,
@@ -31,14 +32,11 @@ export const readable = ({ forgotten: _forgotten, ...event }: AuditedEvent): Rec
   }
 };
 
-/** A text of a person, to put into a sentence. */
-const quoted = (text: string | null): string => isolate(textOrForgotten(text));
-
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
 const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): string => {
   if (amount === undefined) return t`No offer`;
-  const offer = isolate(formatMoney(amount));
-  const words = quoted(message);
+  const offer = formatMoney(amount);
+  const words = textOrForgotten(message);
   return days === undefined
     ? t`${offer}: ${words}`
     : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
@@ -48,10 +46,15 @@ const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): s
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
   taskId !== operationsStreamId && taskId !== personsStreamId;
 
+const quotes: ReadonlySet<string> = new Set(['TaskPosted', 'WorkDelivered', 'ChangesRequested']);
+
+/** `dir` of the element with the line of an event: the line about some events is only a text of a person. */
+export const lineDir = ({ type }: AuditedEvent) => (quotes.has(type) ? 'auto' : undefined);
+
 /** The lines about these events contain the title of the task, because their other text does not identify the task. */
 const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
 
-/** The event in one line, which begins with the task's title if needed. May contain user text: show it in a {@link UserText}. */
+/** The event in one line, which begins with the task's title if needed. A person's text in it is isolated: show it by {@link Isolates}. */
 export const eventSummary = (event: EventItem): string =>
   [
     ...(event.title !== undefined && withTitle.has(event.type) ? [isolate(event.title)] : []),
@@ -61,7 +64,7 @@ export const eventSummary = (event: EventItem): string =>
 /** 'Bid of $760'; 'Bid' if there is no offer. */
 const bidText = ({ amount }: EventItem): string => {
   if (amount === undefined) return t({ message: 'Bid', context: 'noun' });
-  return t`Bid of ${{ money: isolate(formatMoney(amount)) }}`;
+  return t`Bid of ${{ money: formatMoney(amount) }}`;
 };
 
 /** In characters: of a field with a longer value, only the name is shown. */
@@ -84,7 +87,7 @@ export const whatHappened = (event: EventItem): string => {
   const bid = bidText(event);
   switch (known?.type) {
     case 'TaskPosted':
-      return quoted(known.data.title);
+      return withClosedMarks(textOrForgotten(known.data.title));
     case 'TaskUpdated':
       return listText(Object.entries(known.data).map(([field, after]) => changeText({ field, after })));
     case 'BidWithdrawn':
@@ -92,20 +95,20 @@ export const whatHappened = (event: EventItem): string => {
     case 'BidAccepted':
       return t`${bid} accepted; other open bids are declined`;
     case 'AcceptanceWithdrawn':
-      return t`${bid} open again: ${{ reason: quoted(known.data.reason) }}`;
+      return t`${bid} open again: ${{ reason: textOrForgotten(known.data.reason) }}`;
     case 'BidDeclined':
       if (known.data.reason === undefined) return t`${bid} declined`;
-      return t`${bid} declined: ${{ reason: quoted(known.data.reason) }}`;
+      return t`${bid} declined: ${{ reason: textOrForgotten(known.data.reason) }}`;
     case 'BidderResigned':
-      return t`${bid} withdrawn, other bids open again: ${{ reason: quoted(known.data.reason) }}`;
+      return t`${bid} withdrawn, other bids open again: ${{ reason: textOrForgotten(known.data.reason) }}`;
     case 'WorkDelivered':
     case 'ChangesRequested':
-      return quoted(known.data.note);
+      return withClosedMarks(textOrForgotten(known.data.note));
     case 'DeadlineNeared':
-      return t`Bidding closes at the end of ${{ deadline: isolate(known.data.deadline) }} (UTC)`;
+      return t`Bidding closes at the end of ${{ deadline: known.data.deadline }} (UTC)`;
     case 'BiddingClosed':
       if (known.data.maxOffers !== undefined) return becauseText(known) ?? '';
-      return t`The deadline ${{ deadline: isolate(known.data.deadline) }} (UTC) has passed`;
+      return t`The deadline ${{ deadline: known.data.deadline }} (UTC) has passed`;
     case 'BiddingReopened':
     case 'DeliveryAcceptanceNeared':
     case 'DeliveryAccepted':
@@ -117,13 +120,13 @@ export const whatHappened = (event: EventItem): string => {
     case 'OperatorActed':
       return actionText(known.data);
     case 'PersonForgotten': {
-      const person = isolate(known.data.uid);
+      const person = known.data.uid;
       return known.data.askedBy === 'person'
         ? t`${person}, as the person asked`
         : t`${person}, as an operator asked`;
     }
     case 'TextsForgotten':
-      return t`Texts of ${{ person: isolate(known.data.uid) }} on this task`;
+      return t`Texts of ${{ person: known.data.uid }} on this task`;
     case undefined:
       return t`can’t be read by this release`;
   }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { categories, statuses, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { categoryText, fieldInSentence, statusText } from '../../../ui/tasks/taskWords.ts';
 import { nameText, textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
@@ -58,7 +57,7 @@ export const valueText = (field: string, value: unknown): string => {
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
   if (field === 'maxOffers' && value === 0) return t({ message: 'none', context: 'limit of offers' });
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (field === 'closesAt' && typeof value === 'string') return t`${{ time: isolate(utcText(value)) }} UTC`;
+  if (field === 'closesAt' && typeof value === 'string') return t`${{ time: utcText(value) }} UTC`;
   if (field === 'work' && typeof value === 'string') return workText(value);
   if (field === 'status' && isStatus(value)) return statusText(value);
   if (field === 'category' && isCategory(value)) return categoryText(value);

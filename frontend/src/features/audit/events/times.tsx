@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { times } from '../../../formats/times.ts';
 import { momentText } from '../../../ui/time/momentText.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 /** The time in UTC: `2026-11-21 11:52:31`. */
 export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
@@ -28,6 +29,7 @@ export const UtcTime = ({ iso }: { readonly iso: string }) => {
 /** The time of an event in UTC, with the local time beside it. */
 export const BothTimes = ({ iso }: { readonly iso: string }) => (
   <Trans>
-    <bdi dir="ltr">{ph({ utc: utcText(iso) })}</bdi> UTC · <bdi>{ph({ local: localText(iso) })}</bdi> here
+    <bdi dir="ltr">{ph({ utc: utcText(iso) })}</bdi> UTC ·{' '}
+    <Isolated>{ph({ local: localText(iso) })}</Isolated> here
   </Trans>
 );

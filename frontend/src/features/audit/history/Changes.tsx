@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { FieldChange } from '@marketplace/contracts';
+import { withClosedMarks, type FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { arrow } from '../../../browser/language.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 
 /** Longer values are shown below each other, with the changed part marked. */
 const shortText = 80;
@@ -29,15 +30,15 @@ const LongChange = ({ before, after }: { readonly before: string; readonly after
             {side === 'before' ? <Trans>Before</Trans> : <Trans>After</Trans>}
           </Typography>
           <Typography component="p" sx={block}>
-            <bdi>
-              {part.start}
+            <UserText>
+              {withClosedMarks(part.start)}
               {part[side] !== '' && (
                 <Box component={side === 'before' ? 'del' : 'ins'} sx={marked}>
-                  {part[side]}
+                  {withClosedMarks(part[side])}
                 </Box>
               )}
-              {part.end}
-            </bdi>
+              {withClosedMarks(part.end)}
+            </UserText>
           </Typography>
         </Box>
       ))}
@@ -58,7 +59,7 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
           <Box component="span" sx={visuallyHidden}>
             <Trans>before:</Trans>{' '}
           </Box>
-          <bdi>{old}</bdi>
+          <UserText>{old}</UserText>
         </Box>
       )}
       {old !== undefined && now !== undefined && <span aria-hidden> {arrow} </span>}
@@ -67,7 +68,7 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
           <Box component="span" sx={visuallyHidden}>
             <Trans>after:</Trans>{' '}
           </Box>
-          <bdi>{now}</bdi>
+          <UserText>{now}</UserText>
         </Box>
       )}
     </Box>

@@ -5,10 +5,10 @@ import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
-import { UserText } from '../../../ui/text/UserText.tsx';
+import { Isolates } from '../../../ui/text/English.tsx';
 import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
-import { changeText, eventSummary } from '../events/eventText.ts';
+import { changeText, eventSummary, lineDir } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
 import { Changes } from './Changes.tsx';
 import { Act, BecauseLine, eventIdOf, ForgottenDay } from './EventParts.tsx';
@@ -128,15 +128,19 @@ export const HistoryEvent = ({ event, events, isLast }: HistoryEventProps & { re
             </span>
           </ButtonBase>
         </Typography>
-        <UserText
+        <Box
+          component="span"
+          dir={lineDir(event)}
           sx={{
             flex: '1 1 15rem',
             minWidth: 0,
+            overflowWrap: 'anywhere',
+            textAlign: 'match-parent',
             ...(!open && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
           }}
         >
-          {changeLine(event)}
-        </UserText>
+          <Isolates text={changeLine(event)} />
+        </Box>
         <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
           <UtcTime iso={event.recordedAt} /> UTC
         </Box>

@@ -9,6 +9,7 @@ import { TextSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { frame } from '../../../ui/styles.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { useGetLineageQuery } from '../calls/auditApi.ts';
 import { fieldName, valueText } from '../events/fieldText.ts';
 import { Changes } from './Changes.tsx';
@@ -91,9 +92,7 @@ const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; re
         if (made === undefined) return [];
         const value = (
           <>
-            <Box component="bdi" sx={{ mr: 1, whiteSpace: 'pre-line' }}>
-              {valueText(field, made.value)}
-            </Box>{' '}
+            <UserText sx={{ mr: 1, whiteSpace: 'pre-line' }}>{valueText(field, made.value)}</UserText>{' '}
             <Origin field={field} event={made.event} events={events} />
           </>
         );

@@ -7,12 +7,13 @@ import { paths } from '../../../navigation/paths.ts';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
 import { BothTimes } from '../events/times.tsx';
-import { isTaskEvent, readable, setFields, whatHappened } from '../events/eventText.ts';
+import { isTaskEvent, lineDir, readable, setFields, whatHappened } from '../events/eventText.ts';
 import { RawJson } from '../events/RawJson.tsx';
 import { useRoles } from '../../auth/user/useRoles.ts';
 import { Changes } from '../history/Changes.tsx';
 import { Act, BecauseLine, ForgottenDay } from '../history/EventParts.tsx';
 import { isolate } from '../../../ui/sentences/isolate.ts';
+import { Isolates } from '../../../ui/text/English.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 
@@ -35,7 +36,14 @@ const Change = ({ event }: { readonly event: EventItem }) => {
       {fields.length > 0 ? (
         <Changes changes={fields} />
       ) : (
-        what !== '' && <UserText multiline>{what}</UserText>
+        what !== '' && (
+          <Box
+            dir={lineDir(event)}
+            sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'match-parent' }}
+          >
+            <Isolates text={what} />
+          </Box>
+        )
       )}
     </Box>
   );

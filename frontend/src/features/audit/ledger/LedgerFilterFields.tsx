@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { eventTypes } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ComponentProps } from 'react';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { FilterTextField } from '../../../urlFilters/FilterTextField.tsx';
@@ -11,7 +10,7 @@ import { ledgerFilters, type LedgerFilterName, type LedgerQuery } from '../calls
 
 const moment = () => ({
   placeholder: t`Position or time`,
-  hint: t`A position, or a time (UTC) such as ${{ day: isolate('2026-11-21') }} or ${{ time: isolate('2026-11-21 09:30') }}.`,
+  hint: t`A position, or a time (UTC) such as ${{ day: '2026-11-21' }} or ${{ time: '2026-11-21 09:30' }}.`,
 });
 /** The labels and hints of the text fields. */
 const words = () => ({

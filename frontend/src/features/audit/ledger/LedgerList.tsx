@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { personsStreamId } from '@marketplace/contracts';
+import { withClosedMarks, personsStreamId } from '@marketplace/contracts';
 import ContentCopyIcon from 'virtual:icons/baseline-content-copy';
 import { Box, Link } from '@mui/material';
 import { useRef } from 'react';
@@ -8,15 +8,18 @@ import { paths } from '../../../navigation/paths.ts';
 import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { Isolates } from '../../../ui/text/English.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
 import { actorText } from '../../operations/actions/actionText.ts';
-import { isTaskEvent, eventSummary } from '../events/eventText.ts';
+import { isTaskEvent, eventSummary, lineDir } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
 import { eventIdOf } from '../history/EventParts.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 interface LedgerListProps {
   readonly events: readonly EventItem[];
@@ -47,7 +50,7 @@ const TaskLink = ({ event }: { readonly event: EventItem }) => {
   return isTaskEvent(event) ? (
     <TextLink
       to={paths.taskHistory(event.taskId)}
-      title={event.title ?? event.taskId}
+      title={isolate(event.title ?? event.taskId)}
       aria-label={t`History of ${end}`}
       underline="hover"
     >
@@ -118,17 +121,21 @@ const columns = ({ readUpTo, onOpen }: LedgerListProps) => ({
     cell: (event: EventItem) => <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />,
   },
   time: { name: t`Time (UTC)`, cell: ({ recordedAt }: EventItem) => <UtcTime iso={recordedAt} /> },
-  type: { name: t`Type`, cell: ({ type }: EventItem) => <bdi>{type}</bdi> },
+  type: { name: t`Type`, cell: ({ type }: EventItem) => <Isolated>{type}</Isolated> },
   what: {
     name: t`What`,
     title: eventSummary,
-    cell: (event: EventItem) => <Box {...cut}>{eventSummary(event)}</Box>,
+    cell: (event: EventItem) => (
+      <Box {...cut} dir={lineDir(event)}>
+        <Isolates text={eventSummary(event)} />
+      </Box>
+    ),
   },
   task: { name: t`Task`, cell: (event: EventItem) => <TaskLink event={event} /> },
   actor: {
     name: t`Actor`,
-    title: ({ actor }: EventItem) => actorText(actor),
-    cell: ({ actor }: EventItem) => <Box {...cut}>{actorText(actor)}</Box>,
+    title: ({ actor }: EventItem) => isolate(actorText(actor)),
+    cell: ({ actor }: EventItem) => <Box {...cut}>{withClosedMarks(actorText(actor))}</Box>,
   },
   hash: {
     name: t`Hash`,

@@ -19,6 +19,7 @@ import { useBidNow } from './useBidNow.ts';
 import { useRef, useState } from 'react';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
+import { nameText } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
@@ -64,11 +65,8 @@ const BidQuestion = ({ action, opened, query, words, ...asked }: BidQuestionProp
   return <ConfirmDialog {...asked} {...words(bid)} value={bid} over={over} />;
 };
 
-/** A name inside other text, isolated: its writing direction does not affect the text around it. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-
 const offerWords = ({ bidder, amount, days }: Bid): string => {
-  const name = isolated(bidder.name);
+  const name = nameText(bidder.name);
   if (amount === undefined) return t`${name} without an offer`;
   const money = formatMoney(amount);
   if (days === undefined) return t`${name} for ${money}`;

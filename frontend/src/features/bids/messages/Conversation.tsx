@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { ClosedReason, Message } from '@marketplace/contracts';
+import { withClosedMarks, type ClosedReason, type Message } from '@marketplace/contracts';
 import { Box, Link, Button, Typography } from '@mui/material';
+import { LinkifyIt } from 'linkify-it';
 import { UserText, nameText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { Trans } from '@lingui/react/macro';
@@ -31,16 +32,22 @@ interface TextPart {
   readonly href?: string;
 }
 
-const address = /https?:\/\/[^\s<>"]+/gi;
-/** Punctuation at the end of an address, which belongs to the sentence around it. */
-const sentenceEnd = /[.,;:!?'’”)\]}]+$/;
+/** Web addresses only. */
+const addresses = new LinkifyIt({ fuzzyEmail: false, urlAuth: true })
+  .add('ftp:', null)
+  .add('mailto:', null)
+  .add('//', null);
+/** Invisible marks, which are part of no address. */
+const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Marks that the library may leave at the end of an address. */
+const sentenceEnd = /[.,;:!?]+$/;
 
 /** The parts of a text, with the web addresses in it as links. All parts together are the text. */
 export const textParts = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const href = found.replace(sentenceEnd, '');
+  for (const { raw, index } of addresses.match(text.replace(invisible, ' ')) ?? []) {
+    const href = raw.replace(sentenceEnd, '');
     if (!URL.canParse(href)) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: href, href });
@@ -55,7 +62,7 @@ const Words = ({ text }: Pick<Message, 'text'>) => (
   <UserText multiline>
     {text === null
       ? null
-      : textParts(text).map(({ text: part, href }, index) =>
+      : textParts(withClosedMarks(text)).map(({ text: part, href }, index) =>
           href === undefined ? (
             part
           ) : (

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { isolate } from '../../../ui/sentences/isolate.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { SmallLine, CardTitle, DataList } from '../../../ui/lists/DataList.tsx';
@@ -54,7 +55,7 @@ const NextStep = (bids: PlacedBidsAnswer) => {
             to={offer ? paths.bid(taskId, offer._id) : paths.task(taskId)}
             size="small"
             variant={whose === 'user' ? 'contained' : 'outlined'}
-            aria-label={`${action}: ${title}`}
+            aria-label={`${action}: ${isolate(title)}`}
             aria-description={sentence}
           >
             {action}

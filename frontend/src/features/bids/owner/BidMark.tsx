@@ -1,7 +1,6 @@
 import { typedNoteSchema } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { NoteField, useNoteForm } from '../../../ui/forms/noteField.tsx';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
 import { useMarkBidMutation } from '../calls/marksApi.ts';
@@ -24,7 +23,7 @@ interface OwnNoteDialogProps {
 const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
   const [markBid] = useMarkBidMutation();
   const form = useNoteForm(typedNoteSchema, bid.mark?.note);
-  const name = isolate(nameText(bid.bidder.name));
+  const name = nameText(bid.bidder.name);
   return (
     <TaskFormDialog
       title={t`Note about the bid of ${name}`}

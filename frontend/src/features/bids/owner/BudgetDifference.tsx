@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { formatMoney } from '../../../ui/text/Money.tsx';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 
 const text = (amount: number, budget: number): string => {
   if (amount === budget) return t`as the budget`;
-  const difference = isolate(formatMoney(Math.abs(amount - budget)));
+  const difference = formatMoney(Math.abs(amount - budget));
   return amount < budget ? t`${difference} under the budget` : t`${difference} over the budget`;
 };
 

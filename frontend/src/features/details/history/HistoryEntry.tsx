@@ -2,9 +2,12 @@ import { Box, Typography } from '@mui/material';
 import { changedPart } from '../../../ui/text/changedPart.ts';
 import {
   categories,
+  withClosedMarks,
+  detailFields,
+  endOfText,
+  startOfText,
   statuses,
   type TaskDetails,
-  detailFields,
   type SharedEvent,
 } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
@@ -14,6 +17,7 @@ import { categoryText, statusText, fieldLabel } from '../../../ui/tasks/taskWord
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { deadlineText } from '../../../ui/time/deadlineText.ts';
 import { OfferText, BidMessage } from '../../bids/bid/BidParts.tsx';
+import { Isolates } from '../../../ui/text/English.tsx';
 import { textOrForgotten, UserText } from '../../../ui/text/UserText.tsx';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
@@ -24,15 +28,11 @@ import { dot } from '../../../ui/styles.ts';
 /** In characters: longer equal parts are cut, so that the difference is visible. */
 const kept = 60;
 
-const endOf = (text: string) => (text.length > kept ? `… ${text.slice(-kept)}` : text);
-const startOf = (text: string) => (text.length > kept ? `${text.slice(0, kept)} …` : text);
-
 /** A text; marks the part that differs from `other`. */
 const ChangedText = ({ text, other }: { readonly text: string; readonly other: string }) => {
   const { start, after, end } = changedPart(other, text);
   return (
-    <Box
-      component="bdi"
+    <UserText
       sx={{
         display: 'block',
         maxHeight: '12em',
@@ -42,14 +42,14 @@ const ChangedText = ({ text, other }: { readonly text: string; readonly other: s
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {endOf(start)}
+      {withClosedMarks(endOfText(start, kept))}
       {after !== '' && (
         <Box component="mark" sx={{ color: 'inherit', bgcolor: 'action.selected', borderRadius: 0.5 }}>
-          {after}
+          {withClosedMarks(after)}
         </Box>
       )}
-      {startOf(end)}
-    </Box>
+      {withClosedMarks(startOfText(end, kept))}
+    </UserText>
   );
 };
 
@@ -125,7 +125,7 @@ export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
       }}
     >
       <Typography sx={{ fontWeight: 600 }}>
-        <UserText>{eventText(event)}</UserText>
+        <Isolates text={eventText(event)} />
       </Typography>
       <Typography variant="body2" color="textSecondary" component="div">
         <Moment iso={at} />

@@ -35,7 +35,7 @@ const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefin
   return ownBid ? t`The acceptance of your bid ended` : t`The acceptance of the bid of ${who} ended`;
 };
 
-/** The sentence for an event. May contain the name of a user: show it in a {@link UserText}. */
+/** The sentence for an event. The name in it is isolated: show it by {@link Isolates}. */
 export const eventText = (given: SharedEvent): string => {
   const { bidder: name } = given;
   const event = name === undefined ? given : { ...given, bidder: nameText(name) };

@@ -9,7 +9,7 @@ describe('the preview of a description', () => {
     expect(preview('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
   });
   it('never cuts a character in two', () => {
-    expect(preview('🙂'.repeat(101))).toBe(`${'🙂'.repeat(100)}…`);
+    expect(preview('👨‍👩‍👧'.repeat(101))).toBe(`${'👨‍👩‍👧'.repeat(100)}…`);
   });
 });
 

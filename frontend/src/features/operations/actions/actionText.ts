@@ -5,7 +5,6 @@ import {
   systemActor,
   type RecordedActor,
 } from '@marketplace/contracts';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 import { letterWords } from '../deadLetters/letterWords.ts';
 import { personWords } from '../people/personWords.ts';
@@ -29,7 +28,6 @@ type Action = Pick<ActionAnswer, 'action' | 'projection' | 'deadLetterIds' | 'pe
 
 /** An action in a few words: 'Paused tasks', 'Discarded 3 dead letters of tasks'. */
 export const actionText = ({ action, projection, person, deadLetterIds = [] }: Action): string => {
-  const about = person ?? projection;
-  const subject = about === undefined ? t`all projections` : isolate(about);
+  const subject = person ?? projection ?? t`all projections`;
   return words[action]?.recorded(subject, deadLetterIds.length) ?? action;
 };

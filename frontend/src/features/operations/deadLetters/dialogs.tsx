@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/user/useRoles.ts';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
-import { UserText } from '../../../ui/text/UserText.tsx';
+import { Isolated, UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
@@ -75,7 +75,7 @@ const factsOf = (letter: DeadLetterAnswer): readonly (readonly [string, ReactNod
     [
       t`Projection`,
       <Trans>
-        <bdi>{projection}</bdi>, generation {{ generation: countText(letter.generation) }}
+        <Isolated>{projection}</Isolated>, generation {{ generation: countText(letter.generation) }}
       </Trans>,
     ],
     [t`Event`, <CopyText text={letter.eventId} what="event" />],

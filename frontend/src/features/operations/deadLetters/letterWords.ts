@@ -1,12 +1,11 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 
 /** 'BidPlaced at position 1,234' */
 export const nameOf = ({ type, position }: DeadLetterAnswer): string =>
-  t`${{ type: isolate(type) }} at position ${{ position: countText(position) }}`;
+  t`${{ type }} at position ${{ position: countText(position) }}`;
 
 const withWaiting = (text: string, { waiting }: DeadLetterAnswer): string =>
   waiting === 0

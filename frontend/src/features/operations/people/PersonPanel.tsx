@@ -4,7 +4,6 @@ import type { Person, PersonAction } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { PlainList } from '../../../ui/lists/PlainList.tsx';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { spreadRow } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -58,7 +57,7 @@ const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonActi
   return (
     <ActDialog
       words={personWords[action]}
-      name={isolate(uid)}
+      name={uid}
       subject={person}
       draftOf={`${action}:${uid}`}
       over={actionsFor(person).includes(action) ? undefined : stateText(person)}

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Alert, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
-import { isolate } from '../../../ui/sentences/isolate.ts';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation, useGetProjectionsQuery } from '../operationsApi.ts';
 import { actionWords, blockedReason } from './actionWords.ts';
@@ -43,7 +42,7 @@ export const ProjectionDialog = ({
   // The current state of the projection: a rebuild may have swapped its generations meanwhile.
   const { data } = useGetProjectionsQuery(undefined);
   const now = data?.projections.find((one) => one.name === opened.name) ?? opened;
-  const name = isolate(opened.name);
+  const { name } = opened;
   const words = actionWords[action];
   const isOffered = words.isOffered?.(now) ?? true;
   return (
@@ -55,7 +54,7 @@ export const ProjectionDialog = ({
       over={isOffered ? blockedReason(action, now) : words.done(name, undefined)}
       act={(reason) =>
         actOnProjection({
-          name: opened.name,
+          name,
           action,
           reason,
           ...(accepting && { acceptDifferences: true }),

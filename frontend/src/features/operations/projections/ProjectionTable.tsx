@@ -15,6 +15,7 @@ import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { rateText } from './rebuild/rebuildText.ts';
 import { StateChip } from '../StateChip.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 const purposes: Readonly<Record<ProjectionAnswer['name'], MessageDescriptor>> = {
   tasks: msg`Lists, details, featured tasks`,
@@ -129,7 +130,7 @@ const columns = ({ lines, onAct }: ProjectionTableProps): Columns<ProjectionAnsw
     namesRow: true,
     cell: (projection) => (
       <>
-        <bdi>{projection.name}</bdi>
+        <Isolated>{projection.name}</Isolated>
         <Purpose projection={projection} />
       </>
     ),

@@ -14,6 +14,7 @@ import { worstFirst, type Finding, findingId } from '../doctor/findings.ts';
 import { polled, useGetDiagnosisQuery } from '../operationsApi.ts';
 import { actionWords } from '../projections/actionWords.ts';
 import { StateChip } from '../StateChip.tsx';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 type Act = (name: ProjectionName, action: ProjectionAction) => void;
 
@@ -38,7 +39,7 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
       <Button {...look} onClick={() => onAct(projection, remedy)}>
         {/* Without the `span`, the button would drop the blank between the text and the element. */}
         <span>
-          {t(actionWords[remedy].label)} <bdi>{projection}</bdi>
+          {t(actionWords[remedy].label)} <Isolated>{projection}</Isolated>
         </span>
       </Button>
     );

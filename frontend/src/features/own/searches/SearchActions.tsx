@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { itemLimits } from '@marketplace/contracts';
+import { codePoints, firstCharacters, itemLimits } from '@marketplace/contracts';
 import RssFeedIcon from 'virtual:icons/baseline-rss-feed';
 import SaveIcon from 'virtual:icons/baseline-saved-search';
 import { Box, Button } from '@mui/material';
@@ -21,9 +21,11 @@ const SubscribeDialog = lazyPart(async () => (await import('./SubscribeDialog.ts
 
 /** A name for a search, from its filters. */
 const nameFrom = (filters: readonly ActiveFilter[]): string =>
-  Array.from(filters.length === 0 ? t`All tasks` : filters.map(({ value }) => value).join(', '))
-    .slice(0, itemLimits.searchName)
-    .join('');
+  firstCharacters(
+    filters.length === 0 ? t`All tasks` : filters.map(({ value }) => value).join(', '),
+    itemLimits.searchName,
+    codePoints,
+  );
 
 /** On a small screen only the menu has these links. */
 const wide = { display: { xs: 'none', sm: 'inline-flex' } } as const;

@@ -101,7 +101,7 @@ const SearchItem = ({ search, matches, onSubscribe }: SearchItemProps) => {
         <NewMatches count={matches} searchId={search._id} />
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <bdi>{filtersOf(query)}</bdi>
+        {filtersOf(query)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         <FormControlLabel

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { frame, spreadRow } from '../../styles.ts';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 /** The figures of a chart as a table of texts: the names of the columns, and the rows. */
 export interface Figures {
@@ -17,7 +18,7 @@ const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }
         <TableRow>
           {head.map((name) => (
             <TableCell key={name}>
-              <bdi>{name}</bdi>
+              <Isolated>{name}</Isolated>
             </TableCell>
           ))}
         </TableRow>
@@ -26,11 +27,11 @@ const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }
         {rows.map(([name, ...cells], row) => (
           <TableRow key={row}>
             <TableCell component="th" scope="row">
-              <bdi>{name}</bdi>
+              <Isolated>{name}</Isolated>
             </TableCell>
             {cells.map((cell, index) => (
               <TableCell key={index}>
-                <bdi>{cell}</bdi>
+                <Isolated>{cell}</Isolated>
               </TableCell>
             ))}
           </TableRow>

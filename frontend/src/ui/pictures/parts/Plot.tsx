@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { shareBetween } from './scale.ts';
 import type { ReactNode } from 'react';
+import { Isolated } from '../../../ui/text/UserText.tsx';
 
 const colorNames = ['one', 'two', 'three', 'four', 'five'] as const;
 const color = (name: string): string => `var(--mui-palette-picture-${name})`;
@@ -82,7 +83,7 @@ export const Legend = ({ names, colors, as }: LegendProps) => (
             <path d="M0 6h24" stroke={colors[place]} strokeWidth={2} strokeDasharray={lineDashes(place)} />
           )}
         </svg>
-        <bdi>{name}</bdi>
+        <Isolated>{name}</Isolated>
       </Box>
     ))}
   </Box>

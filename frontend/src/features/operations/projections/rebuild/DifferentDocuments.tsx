@@ -6,6 +6,7 @@ import { arrow } from '../../../../browser/language.ts';
 import { DataList, SmallLine, type Columns } from '../../../../ui/lists/DataList.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { Isolated } from '../../../../ui/text/UserText.tsx';
 
 type Example = DocumentDifferences['examples'][number];
 /** A sample of a preview has fewer fields than an example of a rebuild. */
@@ -18,13 +19,13 @@ const Change = ({ kind, fields = [], before, after }: DifferentDocument) => {
   if (kind === 'unexpected' || (before === null && after !== null)) return <Trans>only in the new one</Trans>;
   if (kind === 'missing' || (after === null && before !== null)) return <Trans>only in the live one</Trans>;
   // Without the values, only the names of the different fields are known.
-  if (!before || !after) return fields.length === 0 ? '—' : <bdi>{fields.join(', ')}</bdi>;
+  if (!before || !after) return fields.length === 0 ? '—' : <Isolated>{fields.join(', ')}</Isolated>;
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => (
     <div key={field}>
       <Box component="code" dir="ltr" sx={{ color: 'text.secondary' }}>
         {field}
       </Box>{' '}
-      <bdi>{valueText(before[field])}</bdi> {arrow} <bdi>{valueText(after[field])}</bdi>
+      <Isolated>{valueText(before[field])}</Isolated> {arrow} <Isolated>{valueText(after[field])}</Isolated>
     </div>
   ));
 };
@@ -38,7 +39,7 @@ const columns = (): Columns<DifferentDocument> => ({
         <CopyText text={id} what="id" />
         {collection !== undefined && (
           <SmallLine>
-            <bdi>{collection}</bdi>
+            <Isolated>{collection}</Isolated>
           </SmallLine>
         )}
       </>

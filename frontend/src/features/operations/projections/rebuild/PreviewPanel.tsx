@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ProjectionAnswer, ProjectionPreview } from '@marketplace/contracts';
 import { Card, Typography } from '@mui/material';
-import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { Isolates } from '../../../../ui/text/English.tsx';
 import { DifferentDocuments } from './DifferentDocuments.tsx';
 
@@ -23,7 +22,7 @@ interface PreviewPanelProps {
 
 /** The result of a preview: which documents a rebuild with the current code would change. */
 export const PreviewPanel = ({ name, preview }: PreviewPanelProps) => {
-  const title = t`Preview of ${{ name: isolate(name) }}`;
+  const title = t`Preview of ${name}`;
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h4" component="h2">

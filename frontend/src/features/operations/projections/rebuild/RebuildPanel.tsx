@@ -6,10 +6,10 @@ import { Moment } from '../../../../ui/time/Moment.tsx';
 import { DifferentDocuments } from './DifferentDocuments.tsx';
 import { RebuildLine, stepsOf } from './RebuildLine.tsx';
 import { isUnderWay, kindOfText, percentOf, rebuildStateText, rebuildText, rateText } from './rebuildText.ts';
-import { isolate } from '../../../../ui/sentences/isolate.ts';
 import { countText } from '../../../../ui/sentences/countText.ts';
 import { English, Isolates } from '../../../../ui/text/English.tsx';
 import { Axis } from '../../../../ui/pictures/parts/Plot.tsx';
+import { Isolated } from '../../../../ui/text/UserText.tsx';
 
 interface RebuildPanelProps {
   readonly name: ProjectionAnswer['name'];
@@ -48,7 +48,7 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <Typography variant="h4" component="h2">
-          <Isolates text={kindOfText(rebuild, isolate(name))} />
+          <Isolates text={kindOfText(rebuild, name)} />
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 600, color: bad ? 'error.main' : 'text.primary' }}>
           {t(rebuildStateText[state])}
@@ -78,7 +78,7 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
       {underWay && paused && (
         <Typography color="warning.main" sx={{ fontWeight: 600 }}>
           <Trans>
-            It is not swapped in before <bdi>{name}</bdi> is resumed.
+            It is not swapped in before <Isolated>{name}</Isolated> is resumed.
           </Trans>
         </Typography>
       )}
