@@ -3,6 +3,7 @@ import '@fontsource-variable/figtree/wght.css';
 import 'virtual:theme-colors.css';
 import './theme/base.css';
 import './theme/forcedColors.css';
+import './theme/largeFont.css';
 import './theme/shell.css';
 import './theme/print.css';
 

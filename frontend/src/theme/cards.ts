@@ -1,7 +1,6 @@
 import type { CssVarsTheme, Theme } from '@mui/material';
-import { clamp, fromWidth, narrow } from '../ui/styles.ts';
+import { clamp, fromWidth } from '../ui/styles.ts';
 
-const wraps = { flexWrap: 'wrap' } as const;
 const still = { '@media (prefers-reduced-motion: reduce)': { transition: 'none' } } as const;
 
 /**
@@ -13,10 +12,10 @@ export const cards = ({
   transitions,
   vars: { palette },
 }: Pick<Theme, 'typography' | 'transitions'> & Pick<CssVarsTheme, 'vars'>) => ({
-  '.user-text': { overflowWrap: 'anywhere', hyphens: 'manual' },
+  '.user-text': { overflowWrap: 'anywhere' },
   '.user-text.lines': { display: 'block', whiteSpace: 'pre-line' },
   '.figures': { fontVariantNumeric: 'tabular-nums' },
-  '.one-line': { whiteSpace: 'nowrap', [narrow]: { whiteSpace: 'normal' } },
+  '.one-line': { whiteSpace: 'nowrap' },
   '.strong': { fontWeight: 600 },
   '.quiet': { color: palette.text.secondary },
   '.task-card': {
@@ -32,23 +31,13 @@ export const cards = ({
     transition: 'border-color 150ms',
     ...still,
     '&:hover': { borderColor: palette.text.secondary },
-    '& > .top': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 24, [narrow]: wraps },
+    '& > .top': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 24 },
     '& > .top > p': { ...typography.body2, margin: 0 },
     '& > .top > bdi': { marginLeft: 'auto' },
     '& > .title': { ...typography.h4, margin: '8px 0 0', textWrap: 'pretty', ...clamp(2) },
-    '& > .byline': {
-      ...typography.body2,
-      display: 'flex',
-      marginTop: 4,
-      whiteSpace: 'nowrap',
-      [narrow]: wraps,
-    },
+    '& > .byline': { ...typography.body2, display: 'flex', marginTop: 4, whiteSpace: 'nowrap' },
     '& > .byline > bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& > .byline > time': {
-      flexShrink: 0,
-      whiteSpace: 'pre',
-      [narrow]: { flexShrink: 1, whiteSpace: 'pre-wrap' },
-    },
+    '& > .byline > time': { flexShrink: 0, whiteSpace: 'pre' },
     '& > .description': { ...typography.body1, margin: '8px 0 16px' },
     '& > .description > .cut': clamp(3),
     '& > .bids, & > .last': {
@@ -64,7 +53,6 @@ export const cards = ({
       minHeight: 'calc(2lh + 12px)',
       borderTop: '1px solid',
       borderColor: palette.divider,
-      [narrow]: wraps,
     },
     // In a narrow card, the date wraps to a second line, and the elements at the right stay there.
     '& > .last > time': { flexGrow: 1 },

@@ -1,5 +1,4 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material';
-import { narrow } from '../ui/styles.ts';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
@@ -21,7 +20,6 @@ export const controls: Styles = {
         padding: '8px 20px',
         borderRadius: 8,
         whiteSpace: 'nowrap',
-        [narrow]: { whiteSpace: 'normal' },
         transition: theme.transitions.create(['background-color', 'border-color', 'color'], {
           duration: 150,
         }),
@@ -38,7 +36,6 @@ export const controls: Styles = {
       text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars.palette.action.hover } }),
     },
   },
-  MuiButtonGroup: { styleOverrides: { root: { flexWrap: 'wrap' } } },
   MuiIconButton: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,6 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material';
 import { cards } from './cards.ts';
-import { narrow } from '../ui/styles.ts';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
@@ -9,11 +8,7 @@ export const surfaces: Styles = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { scrollPaddingTop: 88 },
-      body: {
-        fontVariantNumeric: 'lining-nums',
-        overflowWrap: 'break-word',
-        [narrow]: { overflowWrap: 'anywhere', hyphens: 'auto' },
-      },
+      body: { fontVariantNumeric: 'lining-nums', overflowWrap: 'break-word' },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       '::selection': {
         background: theme.vars.palette.primary.main,
@@ -61,7 +56,6 @@ export const surfaces: Styles = {
       root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 22 26 / 0.55)' } },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { [narrow]: { whiteSpace: 'normal' } } } },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -88,16 +82,12 @@ export const surfaces: Styles = {
   MuiChip: {
     styleOverrides: {
       root: ({ theme }) => ({
-        height: 'auto',
-        minHeight: 32,
         borderRadius: 6,
         fontSize: '0.875rem',
         fontWeight: 500,
         borderColor: theme.vars.palette.divider,
         backgroundColor: 'transparent',
       }),
-      sizeSmall: { minHeight: 24 },
-      label: { [narrow]: { whiteSpace: 'normal' } },
       icon: { fontSize: '1.05rem' },
     },
   },

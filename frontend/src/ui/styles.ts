@@ -5,8 +5,8 @@ export const minWidth = (px: number) => `(min-width:${px / 16}em)`;
 /** The key of styles for such windows, and for narrower ones. */
 export const fromWidth = (px: number) => `@media ${minWidth(px)}`;
 export const belowWidth = (px: number) => `@media not all and ${minWidth(px)}`;
-/** For windows without room for a long word or button in one line, such as 320 px, or 390 px with a large font. */
-export const narrow = belowWidth(360);
+/** The style of a row that wraps where a word hardly has room, as with 320 px and a large font. */
+export const wrapsIfNarrow = { [belowWidth(360)]: { flexWrap: 'wrap' } } as const;
 
 /** The style of an element for screen readers only. */
 export const visuallyHidden = {

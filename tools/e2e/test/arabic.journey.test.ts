@@ -122,7 +122,10 @@ realBrowser.describe('a reader of Arabic with a phone and only a keyboard', () =
     await pressOn('button', inArabic(unread, { unread: 1 }));
     const panel = page.getByRole('dialog', { name: inArabic('Notifications') });
     // The name is isolated by an element, not by marks.
-    const sentence = inArabic('New task for "{search}"', { search: searchName }).replace(/[\u2068\u2069]/g, '');
+    const sentence = inArabic('New task for "{search}"', { search: searchName }).replace(
+      /[\u2068\u2069]/g,
+      '',
+    );
     await panel.getByRole('listitem').filter({ hasText: sentence }).waitFor();
     await looksRight();
     await pressOn('link', inArabic('See all'));

@@ -110,13 +110,13 @@ realChromium.describe('texts of persons that turn what follows them', () => {
     await page.locator(`#bid-${bidId} .MuiButton-outlined`).last().click();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     const inDialog = await offerIn(dialog.getByText('321'));
-    expect(await faultsOn(page)).toEqual([]);
     for (const { amount, days } of [inNotification, inDialog]) {
       expect(amount).toEqual(amount.toSorted((one, other) => one - other));
       expect([amount.length, days.length]).toEqual([3, 2]);
       // The amount is before the days.
       expect((amount[0] ?? 0) < (days[0] ?? 0)).toBe(code !== 'ar');
     }
+    expect(await faultsOn(page)).toEqual([]);
   });
 
   it.each([

@@ -105,9 +105,6 @@ const HomeLink = () => (
   </Box>
 );
 
-/** A row; what a large font leaves no room for goes to a second line. */
-const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
-
 /** The width, as in `minWidth`, that the row of links needs in the page's language, so that Logout stays on the screen; somewhat more than measured. */
 const widthOf = (labels: readonly string[]) => 490 + labels.join('').length * 8.5 + labels.length * 20;
 
@@ -128,9 +125,9 @@ export const Navbar = () => {
       <Container
         maxWidth={false}
         sx={{
-          ...wrapped,
-          rowGap: 0.5,
-          columnGap: { xs: 1, md: 4 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 1, md: 4 },
           minHeight: { xs: 60, md: 72 },
           // As wide as pages, if the links fit.
           maxWidth: `${Math.max(1248, wide) / 16}rem`,
@@ -143,7 +140,7 @@ export const Navbar = () => {
             <NavLinks />
           </Box>
         </AtWidth>
-        <Box sx={{ ...wrapped, justifyContent: 'flex-end', columnGap: { xs: 0.5, sm: 1, md: 1.5 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1, md: 1.5 } }}>
           <AtWidth from={wide}>
             <LanguageButton />
           </AtWidth>

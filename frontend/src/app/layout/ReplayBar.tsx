@@ -9,7 +9,7 @@ import { times } from '../../formats/times.ts';
 import { countText } from '../../ui/sentences/countText.ts';
 import { api } from '../../api/api.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { Isolated } from '../../ui/text/UserText.tsx';
+import { isolate } from '../../ui/sentences/isolate.ts';
 
 /** The actors of this number of last events are offered. */
 const limit = 1_000;
@@ -44,7 +44,7 @@ const ViewAs = ({ replay }: { readonly replay: Replay }) => {
       }}
       renderOption={({ key, ...option }, one) => (
         <Box component="li" key={key} {...option} sx={{ overflowWrap: 'anywhere' }}>
-          <Isolated>{emails.get(one)}</Isolated> (<Isolated>{one}</Isolated>)
+          {isolate(emails.get(one) ?? '')} ({isolate(one)})
         </Box>
       )}
       renderInput={(params) => <TextField {...params} label={t`Look as (e-mail or uid)`} />}

@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { categoryText, fieldLabel } from '../../ui/tasks/taskWords.ts';
 import { Deadline } from '../../ui/time/Deadline.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
+import { belowWidth } from '../../ui/styles.ts';
 
 interface FactProps {
   readonly name: string;
@@ -34,6 +35,7 @@ const facts = {
     display: 'grid',
     gridTemplateColumns: '7.5rem minmax(0, 1fr)',
     gap: 2,
+    [belowWidth(280)]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
     py: { xs: 0.75, md: 0.25 },
     borderTop: 1,
     borderColor: 'divider',

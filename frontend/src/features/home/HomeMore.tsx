@@ -33,7 +33,7 @@ const Quote = ({ testimonial: { quote, name, highlighted }, person }: QuoteProps
       scrollSnapAlign: 'start',
       ...(highlighted && {
         gridColumn: '1 / -1',
-        flexDirection: { sm: 'row' },
+        flexDirection: { xs: 'column', sm: 'row' },
         alignItems: { sm: 'center' },
         columnGap: 6,
         p: { xs: 3, md: 5 },

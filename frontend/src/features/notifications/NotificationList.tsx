@@ -10,7 +10,7 @@ import { dayDistance } from '../../formats/distance.ts';
 import { times } from '../../formats/times.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
-import { dot } from '../../ui/styles.ts';
+import { dot, spreadRow, wrapsIfNarrow } from '../../ui/styles.ts';
 import { isolate } from '../../ui/sentences/isolate.ts';
 import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
@@ -69,6 +69,7 @@ const Entry = ({ notification, to, onOpen, id = '' }: EntryProps) => {
         justifyContent: 'space-between',
         alignItems: 'baseline',
         columnGap: 2,
+        ...wrapsIfNarrow,
         py: 0.75,
         pl: 2.5,
         '&::before': {
@@ -144,7 +145,7 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
     <Box role="group" aria-label={t`Notifications`}>
       {groupsOf(notifications).map(({ key, day, title, notifications: some }) => (
         <Box key={key} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+          <Box sx={{ ...spreadRow, alignItems: 'baseline', flexWrap: 'nowrap', ...wrapsIfNarrow }}>
             <Typography component={heading} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               <UserText>{title}</UserText>
             </Typography>

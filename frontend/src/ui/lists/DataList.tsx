@@ -1,7 +1,7 @@
 import { Box, Card, Typography, type SxProps, type Theme } from '@mui/material';
 import { Fragment, memo, useMemo, type ReactNode } from 'react';
 import { useMinWidth } from '../layout/useMedia.ts';
-import { joinSx, narrow } from '../styles.ts';
+import { joinSx, wrapsIfNarrow } from '../styles.ts';
 import { DataTable, type Column, type ListProps } from './DataTable.tsx';
 
 /** The columns of a list, in the order of the table. */
@@ -68,7 +68,7 @@ const headed = {
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   columnGap: 2,
-  [narrow]: { flexWrap: 'wrap' },
+  ...wrapsIfNarrow,
   '& > :first-of-type': { minWidth: 0 },
   '& > :not(:first-of-type)': { flexShrink: 0, maxWidth: '100%', textAlign: 'end' },
 } as const;

@@ -62,8 +62,10 @@ export async function* historyOf(
   for (let from: number | undefined = after; from !== undefined;) {
     const found = await store.findEvents({ taskIds: [taskId], after: from, to, limit: limit + 1 });
     const { entries, last } = pageOf(found, limit);
-    const bidIds = new Set(entries.flatMap((event) => offerOf(event)?.bidId ?? []));
-    const offers = await store.lastOffers([...bidIds], from);
+    const revised = entries.flatMap((event) =>
+      event.type === 'BidPlaced' ? [] : (offerOf(event)?.bidId ?? []),
+    );
+    const offers = await store.lastOffers([...new Set(revised)], from);
     yield { events: historyOfEvents(entries, { state, offers }), end: last?.position };
     state = fold(entries, state);
     from = last?.position;

@@ -16,6 +16,7 @@ import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
 import { useNewEvents } from './useNewEvents.ts';
 import { useMinWidth } from '../../../ui/layout/useMedia.ts';
+import { spreadRow, wrapsIfNarrow } from '../../../ui/styles.ts';
 
 interface LedgerResultsProps {
   readonly query: LedgerQuery;
@@ -49,7 +50,7 @@ const StatusLine = ({ events, follow }: StatusLineProps) => {
     ? t`The newest events could not be read; trying again`
     : t`new ones appear at the top`;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+    <Box sx={{ ...spreadRow, flexWrap: 'nowrap', ...wrapsIfNarrow, mb: 1.5 }}>
       <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {shown}
         {follow && ` · ${follow.on ? following : t`paused`}`}

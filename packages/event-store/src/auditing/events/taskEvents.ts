@@ -23,11 +23,12 @@ export const ofBid: Statement = {
       (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 
+/** `+ 0`: else the planner may look for each bid through all positions, from the last one down. */
 export const lastOffers: Statement = {
   name: 'last_offers',
-  text: `SELECT ${hashedColumns} FROM unnest($1::text[]) asked (bid_id) CROSS JOIN LATERAL (
-      SELECT * FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = bid_id AND type = ANY ($2)
-        AND position <= $3 ORDER BY position DESC LIMIT 1) offered`,
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE position IN (
+      SELECT (SELECT max(position + 0) FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = bid_id
+        AND type = ANY ($2) AND position <= $3) FROM unnest($1::text[]) asked (bid_id))`,
 };
 
 /** Events in their order. */
