@@ -3,6 +3,7 @@ import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import fileUrls from './tools/lint/fileUrls.js';
 
 const pureFiles = [
   'contracts/src/**/*.ts',
@@ -49,7 +50,11 @@ export default tseslint.config(
       'frontend/src/served/replay.js',
     ],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { 'file-urls': fileUrls },
+    rules: { 'file-urls/no-pathname': 'error' },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { callThisMachineDirectly } from './packages/service-kit/src/callThisMachineDirectly.ts';
 
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
@@ -8,7 +9,10 @@ const isolate = false;
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 /** Beside much other work, a test takes ten times as long as alone. Nobody waits for this time but where a test hangs. */
 const testTimeout = 120_000;
-const globalSetup = ['./packages/service-kit/src/testing/globalPostgres.ts'];
+const globalSetup = ['./standalone/src/testing/globalPostgres.ts'];
+
+// Workers inherit the environment.
+callThisMachineDirectly();
 
 export default defineConfig({
   test: {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { reasonOf, SettingsError } from '@marketplace/service-kit';
 
 /**
  * Makes a self-signed certificate and its key, as files in the folder. Needs openssl, because Node.js cannot make certificates.
@@ -26,6 +27,10 @@ export const makeCertificate = async (folder: string, names: readonly string[], 
     keyFile,
     '-out',
     certFile,
-  ]);
+  ]).catch((error: unknown) => {
+    throw new SettingsError(`openssl, which makes the certificate, does not run: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  });
   return { certFile, keyFile };
 };

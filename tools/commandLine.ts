@@ -1,11 +1,16 @@
+import { callThisMachineDirectly } from '@marketplace/service-kit';
+import { removePostgresVariables } from '@marketplace/standalone/testing';
 import { Command, InvalidArgumentError } from 'commander';
 
 /** The command line of a program: its help, and exit code 2 for a wrong call. */
-export const commandLine = (name: string, about: string): Command =>
-  new Command(`npm run ${name} --`)
+export const commandLine = (name: string, about: string): Command => {
+  callThisMachineDirectly();
+  removePostgresVariables();
+  return new Command(`npm run ${name} --`)
     .description(about.replaceAll('\n', ' ')) // Commander breaks lines at the width of the terminal
     .showHelpAfterError('(add --help for the options)')
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+};
 
 /** Reads the value of an option as a number. */
 export const readNumber =

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -9,7 +10,7 @@ const name = 'virtual:texts';
 const parts = ['all', 'staff', 'rare'] as const;
 const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
-const frontend = new URL('..', import.meta.url).pathname;
+const frontend = dirname(import.meta.dirname);
 const linguiConfig = getConfig({ cwd: frontend });
 const { locales, sourceLocale } = linguiConfig;
 

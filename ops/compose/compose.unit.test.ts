@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,9 +99,12 @@ describe('docker-compose.yml', () => {
   it('has passwords as files only, which `npm run secrets` makes, the same in both places', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marketplace-compose-'));
     onTestFinished(() => rm(folder, { recursive: true }));
+    const program = join(import.meta.dirname, 'secrets.ts');
     const run = () =>
-      promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.ts'), folder]);
+      promisify(execFile)('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, program, folder]);
     await run();
+    // Programs in containers run as other users.
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o444);
     const made = () =>
       Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
     const before = made();

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runProgram } from '@marketplace/service-kit';
 import { isCode } from '@marketplace/service-kit/error-code';
 import { makeCertificate } from '../certificate.ts';
 
@@ -45,7 +46,7 @@ const kafkaUsers = (broker: string, services: string): string =>
 
 const [owner, mongo, kafka] = [password(), password(), password()];
 const mongoOptions = 'tls=true&tlsCAFile=/run/secrets/tls_certificate';
-const pairs: readonly Readonly<Record<string, string>>[] = [
+const makePairs = async (): Promise<readonly Readonly<Record<string, string>>[]> => [
   { postgres_password: owner, database_owner_url: postgresUrl('marketplace', owner) },
   { database_url: postgresUrl('marketplace_events', password()) },
   { mongo_root_password: password() },
@@ -68,8 +69,8 @@ const writeNew = async (files: Readonly<Record<string, string>>): Promise<void> 
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, name);
     // All users may read the file, because programs in containers run as other users. The folder keeps out users of this machine.
-    const isNew = await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o444 }).then(
-      () => true,
+    const isNew = await writeFile(path, `${text}\n`, { flag: 'wx' }).then(
+      () => chmod(path, 0o444).then(() => true), // whatever the umask is
       (error: unknown) => {
         if (isCode(error, 'EEXIST')) return false;
         throw error;
@@ -80,5 +81,8 @@ const writeNew = async (files: Readonly<Record<string, string>>): Promise<void> 
   }
 };
 
-await mkdir(folder, { recursive: true, mode: 0o700 });
-for (const files of pairs) await writeNew(files);
+await runProgram('npm run secrets', async () => {
+  const pairs = await makePairs();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const files of pairs) await writeNew(files);
+});

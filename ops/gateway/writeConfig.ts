@@ -12,7 +12,8 @@ const runShell = (settings: Readonly<Record<string, string | undefined>>): strin
     const shell = ['-c', variablesOf, join(import.meta.dirname, 'settings.envsh')];
     return execFileSync('sh', shell, { env: settings, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
-    throw new SettingsError((error as { readonly stderr: string }).stderr.trim(), { cause: error });
+    const { stderr, message } = error as Error & { readonly stderr: string | null };
+    throw new SettingsError(stderr?.trim() ?? message, { cause: error });
   }
 };
 

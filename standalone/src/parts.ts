@@ -2,6 +2,7 @@
 export { startAuthEmulator, type RunningAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 export { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 export { hasEnded, keepRunning, type Child, type KeptRunning } from './children/keepRunning.ts';
+export { untilSpawned } from './children/lastWords.ts';
 export { lockFolder } from './data-dir/lockFolder.ts';
 export { demoUsers } from './demo/users.ts';
 export { authCalls } from './gateway/authProxy.ts';

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { openEventStore } from '@marketplace/event-store';
@@ -171,7 +170,7 @@ it.each([
 const loadedWith = async (endpoint: string | undefined): Promise<readonly string[]> => {
   const program = `
     import { createRequire } from 'node:module';
-    await import(${JSON.stringify(join(import.meta.dirname, 'standalone.ts'))});
+    await import(${JSON.stringify(new URL('standalone.ts', import.meta.url).href)});
     const { openTracing } = await import('@marketplace/service-kit');
     await openTracing({ endpoint: ${JSON.stringify(endpoint)}, service: 'test' });
     const loaded = Object.keys(createRequire(import.meta.url).cache);

@@ -10,7 +10,7 @@ import { readSettings, serviceSettings, withSecretFiles, unusedPort } from '@mar
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { runCommand } from './machine/command.ts';
+import { plainLocale, runCommand } from './machine/command.ts';
 import { runProgram } from './machine/program.ts';
 import { installedKafka } from './testing/installed.ts';
 import { quietPlace } from './part.ts';
@@ -66,7 +66,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     const running = await runProgram(place, {
       name: 'kafka',
       command: [...java, 'kafka.Kafka', properties],
-      env: process.env,
+      env: plainLocale,
       ready: /Kafka Server started/,
       endBy: ['SIGTERM', 'SIGKILL'],
     });

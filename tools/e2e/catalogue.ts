@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const dist = join(import.meta.dirname, '../../frontend/dist');
 
@@ -17,7 +18,7 @@ export const filesOf = async (code: string): Promise<string[]> => {
 /** The texts of a language, by their ids. */
 export const messagesOf = async (code: string): Promise<Messages> => {
   const parts = (await filesOf(code)).map(
-    (file) => import(join(dist, file)) as Promise<{ readonly messages: Messages }>,
+    (file) => import(pathToFileURL(join(dist, file)).href) as Promise<{ readonly messages: Messages }>,
   );
   return Object.assign({}, ...(await Promise.all(parts)).map(({ messages }) => messages)) as Messages;
 };

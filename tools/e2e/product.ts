@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
+import { untilSpawned } from '@marketplace/standalone/parts';
 import { assertNothingPersonal } from './personalInLogs.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,7 +28,6 @@ export const ledgerUrlOf = async ({ environment }: Place): Promise<string> => {
 /** Makes a place. @param settings override the place's own settings */
 export const newPlace = async (settings: Settings = {}): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-e2e-'));
-  await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   const [port, postgresPort, emulatorPort] = await Promise.all([unusedPort(), unusedPort(), unusedPort()]);
   return {
     environment: {
@@ -101,7 +101,7 @@ export const startProgram = async (
     child.once('exit', () => {
       reject(new Error(`The product did not start:\n${output}`));
     });
-    child.once('error', reject);
+    untilSpawned(child).catch(reject);
   });
   const url = await ready;
   const { pid } = child;

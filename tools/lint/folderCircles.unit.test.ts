@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const rooms =
-  /^(contracts|packages\/[^/]+|command-service|projector|query-service|standalone|frontend)\/src\/.*\.tsx?$/;
+  '{contracts,packages/*,command-service,projector,query-service,standalone,frontend}/src/**/*.{ts,tsx}';
 const tests = /\.test\.tsx?$|\/testing\//;
 
 /** The imports between folders inside each room. Imports between a folder and a folder inside it do not count. */
 const importsBetweenFolders = (): ReadonlySet<string> => {
-  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   const found = new Set<string>();
-  for (const file of files.filter((name) => rooms.test(name) && !tests.test(name))) {
+  for (const file of globSync(rooms, { cwd: root }).filter((name) => !tests.test(name))) {
     const from = dirname(file);
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, path = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {

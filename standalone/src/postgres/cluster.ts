@@ -4,10 +4,11 @@ import { access, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hasEnded } from '../children/keepRunning.ts';
+import { whyFailed } from '../children/lastWords.ts';
 import { StartError } from '../startError.ts';
 import { nameInside, type ServerUser } from './serverUser.ts';
 
-const exists = async (path: string): Promise<boolean> => {
+export const exists = async (path: string): Promise<boolean> => {
   try {
     await access(path);
     return true;
@@ -62,7 +63,7 @@ export const makeCluster = async (parts: {
   } catch (error) {
     // After an abort, the promise rejects before the program has ended.
     if (!hasEnded(making.child)) await once(making.child, 'exit');
-    throw new StartError(`PostgreSQL's folder ${cluster} could not be made: ${lastLine(error)}`, {
+    throw new StartError(`PostgreSQL's folder ${cluster} could not be made: ${whyFailed(error)}`, {
       cause: error,
     });
   } finally {
@@ -71,9 +72,4 @@ export const makeCluster = async (parts: {
   await rename(made, cluster);
   await rm(half, { recursive: true });
   return cluster;
-};
-
-const lastLine = (error: unknown): string => {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return text.trim().split('\n').at(-1) ?? '';
 };

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
@@ -23,7 +23,6 @@ let reads: ReadStore;
 const folder = async (name: string): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), `marketplace-${name}-`));
   ends.push(() => rm(path, { recursive: true, force: true }));
-  await chmod(path, 0o711); // if root runs this, PostgreSQL runs as another user
   return path;
 };
 

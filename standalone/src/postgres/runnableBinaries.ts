@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { reasonOf } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
+import { whyFailed } from '../children/lastWords.ts';
 import { StartError } from '../startError.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerUser } from './serverUser.ts';
@@ -15,14 +16,9 @@ export interface RunnableBinaries extends Binaries {
   readonly remove: () => Promise<unknown>;
 }
 
-const canRun = async (user: ServerUser, { postgres }: Binaries): Promise<boolean> => {
-  try {
-    await run(postgres, ['--version'], { ...user, cwd: '/' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** @throws if this user may not run them */
+const tryRun = (user: ServerUser, { postgres }: Binaries) =>
+  run(postgres, ['--version'], { ...user, cwd: '/' });
 
 /**
  * PostgreSQL's programs, in a folder where this user may run them. If the product is in a folder that only root may
@@ -39,8 +35,14 @@ export const runnableBinaries = async (options: {
   readonly copies?: string;
 }): Promise<RunnableBinaries> => {
   const { binaries, user, dataDir, copies = '/var/cache/marketplace-postgres' } = options;
-  if (!('uid' in user) || (await canRun(user, binaries)))
-    return { ...binaries, remove: () => Promise.resolve() };
+  const asTheyAre = { ...binaries, remove: () => Promise.resolve() };
+  if (!('uid' in user)) return asTheyAre;
+  const fault = await tryRun(user, binaries).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  // A copy does not help if it is missing: the start says so.
+  if (fault === undefined || isCode(fault, 'ENOENT')) return asTheyAre;
 
   const original = dirname(dirname(binaries.postgres));
   const copy = join(copies, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
@@ -53,12 +55,12 @@ export const runnableBinaries = async (options: {
     await remove();
     await cp(original, copy, { recursive: true, verbatimSymlinks: true });
     await run('chmod', ['-R', 'a+rX', copy]);
-    if (!(await canRun(user, copied))) throw new Error(`${copied.postgres} does not run there.`);
+    await tryRun(user, copied);
     return { ...copied, remove };
   } catch (error) {
     await remove();
     throw new StartError(
-      `PostgreSQL does not run as root, and its user "postgres" may not run ${binaries.postgres}. A copy in ${copies} would do, but: ${reasonOf(error)} Move the product to a folder that all users may enter, start it as another user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and its user "postgres" may not run ${binaries.postgres}. A copy in ${copies} would do, but: ${whyFailed(error)}. Move the product to a folder that all users may enter, start it as another user, or set DATABASE_URL.`,
       { cause: error },
     );
   }

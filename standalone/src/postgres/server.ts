@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
 import { hasEnded } from '../children/keepRunning.ts';
+import { untilSpawned, whyEnded } from '../children/lastWords.ts';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 import { StartError } from '../startError.ts';
 import { nameInside, type ServerUser } from './serverUser.ts';
@@ -35,35 +36,22 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** For a database that is thrown away: its data need not survive a crash, and much is written at once. */
-const throwAwaySettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  autovacuum: 'off',
-  shared_buffers: '256MB',
-  maintenance_work_mem: '256MB',
-  work_mem: '64MB',
-};
-
 /** Waits until the server's pid file says that it is ready, like PostgreSQL's own tools. */
 const untilReady = async (
   server: ChildProcess,
   cluster: string,
-  lastWords: () => string,
+  why: () => Promise<string>,
   signal?: AbortSignal,
 ): Promise<void> => {
   const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
     signal?.throwIfAborted();
-    if (hasEnded(server)) throw new StartError(`PostgreSQL did not start: ${lastWords()}`);
+    if (hasEnded(server)) throw new StartError(`PostgreSQL did not start: ${await why()}`);
     const [pid, , , , , , , state] = ((await readIfThere(join(cluster, 'postmaster.pid'))) ?? '').split('\n');
     if (pid === String(server.pid) && state?.trim() === 'ready') return;
     await delay(20);
   }
-  throw new StartError(`PostgreSQL is not ready after ${readyWithinMs / 1000} s: ${lastWords()}`);
+  throw new StartError(`PostgreSQL is not ready after ${readyWithinMs / 1000} s: ${await why()}`);
 };
 
 /** Starts the server on its folder; resolves when it takes connections. If aborted before that, it rejects, and nothing runs. */
@@ -74,12 +62,14 @@ export const launchServer = async (options: {
   readonly user: ServerUser;
   readonly logger: Logger;
   readonly signal?: AbortSignal | undefined;
-  readonly throwAway?: boolean | undefined;
+  /** Settings of a database that is thrown away. */
+  readonly throwAway?: Readonly<Record<string, string>> | undefined;
 }): Promise<ChildProcess> => {
   const { postgres, cluster, port, user, logger, signal, throwAway } = options;
-  const flags = Object.entries({ ...settings, ...(throwAway && throwAwaySettings) }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  );
+  const flags = Object.entries({ ...settings, ...throwAway }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // The second -D takes effect. The first one lets the next start recognise a server that a kill -9 left.
   const folders = ['-D', cluster, '-D', nameInside(cluster, user)];
   const server = spawn(postgres, [...folders, '-p', String(port), ...flags], {
@@ -90,16 +80,20 @@ export const launchServer = async (options: {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { LC_ALL: 'C' },
   });
-  let lastWords = '';
-  server.on('error', (error) => {
-    lastWords = error.message;
-  });
+  let output = '';
   createInterface({ input: server.stderr }).on('line', (line) => {
-    if (/ (FATAL|PANIC|ERROR):/.test(line)) lastWords = line;
+    output = `${output}${line}\n`.slice(-4_000);
     logger.debug({ line }, 'PostgreSQL');
   });
+  const closed = new Promise((resolve) => server.once('close', resolve));
+  const why = async () => {
+    // Its last lines may come after its end.
+    await Promise.race([closed, delay(2_000)]);
+    return whyEnded(server, output).replaceAll(nameInside(cluster, user), cluster);
+  };
   try {
-    await untilReady(server, cluster, () => lastWords, signal);
+    await untilSpawned(server);
+    await untilReady(server, cluster, why, signal);
     return server;
   } catch (error) {
     await endServer(server);

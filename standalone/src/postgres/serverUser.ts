@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { whyFailed } from '../children/lastWords.ts';
 import { StartError } from '../startError.ts';
 
 const run = promisify(execFile);
@@ -25,7 +26,7 @@ const create = async (): Promise<void> => {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', name]);
   } catch (error) {
     throw new StartError(
-      `PostgreSQL does not run as root, and a user "${name}" could not be made for it. Start as another user, make that user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and a user "${name}" could not be made for it: ${whyFailed(error)}. Start as another user, make that user, or set DATABASE_URL.`,
       { cause: error },
     );
   }

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { newPlace, removePlace, type Place } from '../testing/product.ts';
 import { findBinaries } from './binaries.ts';
 import { query } from './database.ts';
+import { runnableBinaries } from './runnableBinaries.ts';
+import { serverUser } from './serverUser.ts';
 import { startPostgres, type RunningPostgres } from './startPostgres.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -80,8 +82,11 @@ describe('PostgreSQL of a DATA_DIR', () => {
     const slow = join(folder, program);
     const file = join(folder, 'pid');
     const script = `[ "$1" = --version ] && exit; echo $$ > ${file}.half; mv ${file}.half ${file}; exec sleep 600`;
-    await writeFile(slow, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    const binaries = { ...(await findBinaries()), [program]: slow };
+    await writeFile(slow, `#!/bin/sh\n${script}\n`);
+    await chmod(slow, 0o755); // whatever the umask is
+    const own = { binaries: await findBinaries(), user: await serverUser(), dataDir: folder };
+    const runnable = await runnableBinaries(own); // this checkout may be root's alone
+    const binaries = { ...runnable, [program]: slow };
     const stopping = new AbortController();
     const { signal } = stopping;
     const starting = startPostgres({ dataDir: place.DATA_DIR, port: 0, logger, binaries, signal });
@@ -89,6 +94,7 @@ describe('PostgreSQL of a DATA_DIR', () => {
     stopping.abort();
     await expect(starting).rejects.toThrow();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await runnable.remove();
     await rm(folder, { recursive: true });
   });
 

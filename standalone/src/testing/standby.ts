@@ -6,10 +6,14 @@ import pg from 'pg';
 import { unusedPort } from '@marketplace/service-kit';
 import { isCode } from '@marketplace/service-kit/error-code';
 import { hasEnded } from '../children/keepRunning.ts';
+import { untilSpawned } from '../children/lastWords.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { clusterOf } from '../postgres/cluster.ts';
+import { runnableBinaries } from '../postgres/runnableBinaries.ts';
 import { endServer } from '../postgres/server.ts';
 import { nameInside, serverUser } from '../postgres/serverUser.ts';
+
+export { removePostgresVariables } from './postgresVariables.ts';
 
 export interface Standby {
   readonly url: string;
@@ -72,7 +76,8 @@ export const startStandby = async (given: {
   readonly dataDir: string;
 }): Promise<Standby> => {
   const { primaryUrl, primaryDir, dataDir } = given;
-  const [{ postgres }, user, port] = await Promise.all([findBinaries(), serverUser(), unusedPort()]);
+  const [found, user, port] = await Promise.all([findBinaries(), serverUser(), unusedPort()]);
+  const binaries = await runnableBinaries({ binaries: found, user, dataDir });
   const cluster = clusterOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o711 }); // if root runs this, PostgreSQL runs as another user
   await mkdir(cluster, { mode: 0o700 });
@@ -92,24 +97,24 @@ export const startStandby = async (given: {
     wal_retrieve_retry_interval: '500ms',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(postgres, ['-D', nameInside(cluster, user), '-p', String(port), ...flags], {
+  const server = spawn(binaries.postgres, ['-D', nameInside(cluster, user), '-p', String(port), ...flags], {
     ...user,
     cwd: cluster,
     stdio: 'ignore',
     env: { LC_ALL: 'C' },
   });
   const url = Object.assign(new URL(primaryUrl), { port: String(port) }).href;
-  const { pid } = server;
-  if (pid === undefined) throw new Error('The standby did not start.');
+  await untilSpawned(server);
   return {
     url,
     dataDir,
-    pid,
+    pid: server.pid ?? 0,
     promote: async () => {
       await sqlOn(url, 'SELECT pg_promote(wait => true)');
     },
     stop: async () => {
       if (!hasEnded(server)) await endServer(server);
+      await binaries.remove();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

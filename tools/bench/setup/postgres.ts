@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@marketplace/service-kit';
@@ -14,7 +14,6 @@ export interface BenchPostgres {
 /** Starts a PostgreSQL for this run only, by the code of `npm start`, so that it has the same settings. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
-  await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   const logger = createLogger({ level: 'error', name: 'bench' });
   const server = await startProductPostgres({ dataDir, port: 0, logger });
   const pid = server.pid();

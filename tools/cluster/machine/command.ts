@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '@marketplace/standalone/parts';
+import { StartError, untilSpawned } from '@marketplace/standalone/parts';
 import type { Place } from '../part.ts';
 
 const lastLines = 15;
+
+/** With another locale Java can't open a path that has letters beyond ASCII. */
+export const plainLocale: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 /** The last lines of a log, for an error message. */
 export const endOf = async (logFile: string): Promise<string> =>
@@ -18,7 +21,7 @@ export const endOf = async (logFile: string): Promise<string> =>
 export const runCommand = async (
   place: Place,
   [command, ...args]: readonly [string, ...string[]],
-  env: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv = plainLocale,
 ): Promise<void> => {
   place.signal.throwIfAborted();
   const folder = join(place.dir, 'log');
@@ -32,6 +35,7 @@ export const runCommand = async (
   };
   place.signal.addEventListener('abort', giveUp);
   try {
+    await untilSpawned(child);
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
     place.signal.throwIfAborted();
     if (code === 0) return;

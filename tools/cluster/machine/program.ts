@@ -4,7 +4,13 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isCode } from '@marketplace/service-kit/error-code';
-import { hasEnded, keepRunning, StartError, type KeptRunning } from '@marketplace/standalone/parts';
+import {
+  hasEnded,
+  keepRunning,
+  StartError,
+  untilSpawned,
+  type KeptRunning,
+} from '@marketplace/standalone/parts';
 import type { Place } from '../part.ts';
 import { endOf } from './command.ts';
 
@@ -75,8 +81,7 @@ const launch = async (place: Place, program: Program): Promise<ChildProcess> => 
     stdio: ['ignore', log.fd, log.fd],
   });
   try {
-    // Rejects when the program cannot be started.
-    await once(child, 'spawn').finally(() => log.close());
+    await untilSpawned(child).finally(() => log.close());
     await untilReady(child, program, { log: file, signal: place.signal });
     return child;
   } catch (error) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
 import { makeCertificate } from '../../../ops/certificate.ts';
-import { runCommand } from '../machine/command.ts';
+import { plainLocale, runCommand } from '../machine/command.ts';
 import { cache, exists, makeOnce } from '../machine/makeOnce.ts';
 import { lacking } from '../machine/packages.ts';
 import { runProgram } from '../machine/program.ts';
@@ -72,6 +72,10 @@ const signInOf = (address: string, secured: { readonly certificate: string; read
   KAFKA_PASSWORD: secured.password,
 });
 
+/** Java reads a file of properties as Latin-1. */
+const asciiOf = (properties: string): string =>
+  properties.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** The storage's id: a UUID in Kafka's format. */
 const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
 
@@ -99,7 +103,7 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
       : undefined;
     await writeFile(
       propertiesFile,
-      kafkaProperties({ port, controllerPort, dataDir, advertised: place.kafkaProxy, secured }),
+      asciiOf(kafkaProperties({ port, controllerPort, dataDir, advertised: place.kafkaProxy, secured })),
     );
     if (!(await exists(join(dataDir, 'meta.properties'))))
       await runCommand(place, [
@@ -119,7 +123,7 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
         'kafka.Kafka',
         propertiesFile,
       ],
-      env: process.env,
+      env: plainLocale,
       ready: /Kafka Server started/,
       endBy: ['SIGTERM', 'SIGKILL'],
     });

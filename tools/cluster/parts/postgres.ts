@@ -11,8 +11,7 @@ export const postgres: PartKind = {
   install: () => Promise.resolve(),
   start: async ({ dir, programs }) => {
     const [dataDir, logs] = [join(dir, 'postgres'), join(dir, 'log')];
-    // When root runs the cluster, PostgreSQL runs as another user, who must be able to enter the folder.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await mkdir(logs, { recursive: true });
     const log = createWriteStream(join(logs, 'postgres.log'), { flags: 'a' });
     const logger = createLogger({ level: 'debug', name: 'postgres' }, log);

@@ -38,7 +38,11 @@ export async function* parquet(
   let thread: Worker | undefined;
   const pieceOf = async (lines: readonly string[]): Promise<Uint8Array> => {
     // The thread starts with the first group, because before that nobody would listen to its error.
-    thread ??= new Worker(new URL('parquetThread.ts', import.meta.url), { resourceLimits });
+    // An error after an abort, when nobody waits for a piece, does not end the process.
+    thread ??= new Worker(new URL('parquetThread.ts', import.meta.url), { resourceLimits }).on(
+      'error',
+      () => undefined,
+    );
     thread.postMessage(lines);
     const [piece] = (await once(thread, 'message', { signal })) as [Uint8Array];
     return piece;

@@ -1,3 +1,4 @@
+import { callThisMachineDirectly } from '../callThisMachineDirectly.ts';
 import type { Logger } from '../logger.ts';
 import { SettingsError } from '../settings.ts';
 
@@ -46,6 +47,7 @@ export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlin
 
 /** Runs a program. A wrong setting ends it with a message, any other error with its stack. */
 export const runProgram = async (name: string, start: () => Promise<void>): Promise<void> => {
+  callThisMachineDirectly();
   try {
     await start();
   } catch (error) {

@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import { pause } from '../async/index.ts';
 import type { HealthCheck } from '../health/health.ts';
-import { callThisMachineDirectly } from '../callThisMachineDirectly.ts';
 import { createServiceApp } from '../http/createServiceApp.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { startHttpServer } from '../server/startHttpServer.ts';
@@ -138,7 +137,5 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
 };
 
 /** Runs a service as its own program, until a signal stops it. */
-export const runService = <S extends ServiceSettings>(service: Service<S>): Promise<void> => {
-  callThisMachineDirectly();
-  return runProgram(`The ${service.name.replaceAll('-', ' ')}`, () => start(service));
-};
+export const runService = <S extends ServiceSettings>(service: Service<S>): Promise<void> =>
+  runProgram(`The ${service.name.replaceAll('-', ' ')}`, () => start(service));

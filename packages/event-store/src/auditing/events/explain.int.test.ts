@@ -41,7 +41,7 @@ const touchedBy = (node: Plan): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-/** How the statement was run: which scans it used, and how many events the largest of them read. */
+/** How the statement was run: which scans it used, how many events or entries of an index the largest of them read, and how many events. */
 const explained = async ({ text, values }: ReturnType<typeof findStatement>) => {
   const [row] = await test.sql(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
   const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Plan }];
@@ -52,6 +52,7 @@ const explained = async ({ text, values }: ReturnType<typeof findStatement>) => 
       .map((node) => node['Node Type'])
       .filter((type) => type.includes('Scan') && type !== 'Function Scan'),
     touched: Math.max(...nodes.map(touchedBy)),
+    read: Math.max(...nodes.filter((node) => node['Node Type'] !== 'Bitmap Index Scan').map(touchedBy)),
   };
 };
 
@@ -135,8 +136,8 @@ describe('of a task with very many bids', () => {
     ['the other events', findStatement({ taskIds: [busy], types: others, to: end, limit: end })],
     ['the first of them', findStatement({ taskIds: [busy], types: others, to: many + 100, limit: end })],
   ])('%s are found by an index, without the events of other tasks', async (_, statement) => {
-    const { scans, touched } = await explained(statement);
+    const { scans, read } = await explained(statement);
     expect(scans).not.toContain('Seq Scan');
-    expect(touched).toBeLessThanOrEqual(bids + 2 * 20);
+    expect(read).toBeLessThanOrEqual(bids + 2 * 20);
   });
 });

@@ -1,0 +1,29 @@
+import { RuleTester } from 'eslint';
+import { describe, it } from 'vitest';
+import fileUrls from './fileUrls.js';
+
+Object.assign(RuleTester, { describe, it });
+const errors = [{ messageId: 'path' }];
+
+new RuleTester().run('no-pathname', fileUrls.rules['no-pathname'], {
+  valid: [
+    "fileURLToPath(new URL('..', import.meta.url))",
+    "readFileSync(new URL('a.json', import.meta.url))",
+    "new URL('/tasks', 'http://localhost').pathname",
+    'const { pathname } = new URL(request.url)',
+    'const { pathname } = location',
+    "text.replace('a', 'b')",
+  ],
+  invalid: [
+    "new URL('..', import.meta.url).pathname",
+    "new URL('..', import.meta.url)['pathname']",
+    'new URL(import.meta.url).pathname',
+    "new URL(import.meta.resolve('./a.ts')).pathname",
+    "const folder = new URL('locales/', import.meta.url); readdirSync(folder.pathname)",
+    "const { pathname } = new URL('..', import.meta.url)",
+    "const here = new URL('.', import.meta.url); const up = new URL('..', here); spawn(up.pathname)",
+    'pathToFileURL(path).pathname',
+    "import.meta.url.replace('file://', '')",
+    'import.meta.url.slice(7)',
+  ].map((code) => ({ code, errors })),
+});
