@@ -21,7 +21,7 @@ const neededMark =
 const isAscii = /^\p{ASCII}*$/u;
 /** What may have another form. ASCII is passed over first, because that is much faster; й is a letter of its own. */
 const otherForms = new RegExp(
-  `(?!\\p{ASCII}|(?<=и)\u0306)[\\p{M}\\p{Nd}\\p{Default_Ignorable_Code_Point}${[...sameLetters.keys()].join('')}]`,
+  `(?!\\p{ASCII}|(?<=и\\p{M}*)\u0306)[\\p{M}\\p{Nd}\\p{Default_Ignorable_Code_Point}${[...sameLetters.keys()].join('')}]`,
   'gu',
 );
 /** In these scripts, words are not separated, or by an invisible space; in other scripts it may be inside a word. */

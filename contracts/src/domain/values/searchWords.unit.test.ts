@@ -68,6 +68,10 @@ describe('the words of a text', () => {
     expect(searchWords('Logo, LOGO & Café-Menü 2026!')).toEqual(['logo', 'cafe', 'menu', '2026']);
   });
 
+  it('keep й, also where another mark comes between its parts', () => {
+    expect(searchWords('й\u064e')).toEqual(['й']);
+  });
+
   it('are begun by the words of its beginning', () => {
     // A code point of NFC; the next may be a mark that changes it only in Hangul and Kana.
     const letter = fc.constantFrom(...Array.from('aAéÉİıßΣςσЁйאَأىةـ٣²ﬁ㎏\u0301\u064e\u200d\u00ad -'));
