@@ -37,7 +37,7 @@ export default [
     name: '/ with its follow-up loads',
     path: ['dist/theme.js', ...files(withImports(followUp, new Set(rendered)))],
     // With 1.9 kB of the carousel's styles, which were a file of their own before, and not counted.
-    limit: '272.5 kB',
+    limit: '274.5 kB',
     brotli: true,
   },
   // With the headers of 13 files, the toasts and the live updates, which come later, a page stays below 300 kB.

@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
-import '../../features/audit/AuditSection.tsx';
-import '../../features/bids/messages/Conversation.tsx';
-import '../../features/notifications/NotificationsPage.tsx';
-import { routes } from '../../app/routes.tsx';
-import { apiServer, apiUrl } from '../../testing/apiServer.ts';
-import { ada, auditor, bob } from '../../testing/fakeIdentity.ts';
-import { answerNotifications, someNotification } from '../../testing/notifications.ts';
-import { openOperations } from '../../testing/operations.ts';
-import { renderApp } from '../../testing/renderApp.tsx';
-import { someEvent } from '../../testing/someEvent.ts';
-import { someBid, someTask } from '../../testing/someTask.ts';
-import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
+import '../features/audit/AuditSection.tsx';
+import '../features/bids/messages/Conversation.tsx';
+import '../features/notifications/NotificationsPage.tsx';
+import { routes } from './routes.tsx';
+import { apiServer, apiUrl } from '../testing/apiServer.ts';
+import { ada, auditor, bob } from '../testing/fakeIdentity.ts';
+import { answerNotifications, someNotification } from '../testing/notifications.ts';
+import { openOperations } from '../testing/operations.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+import { someEvent } from '../testing/someEvent.ts';
+import { someBid, someTask } from '../testing/someTask.ts';
+import { haveTaskWithBids, openTask } from '../testing/taskBids.tsx';
 
 Element.prototype.scrollIntoView = () => undefined; // happy-dom has none
 
