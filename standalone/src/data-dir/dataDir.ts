@@ -1,5 +1,8 @@
-import { access, chmod, constants, mkdir, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { reasonOf } from '@marketplace/service-kit';
 import { isCode } from '@marketplace/service-kit/error-code';
 import { StartError } from '../startError.ts';
@@ -35,26 +38,14 @@ export const adviceToOwn = (path: string, uid = process.getuid?.() ?? 0, gid = p
   return `If another user has copied the data to there, type: sudo chown -R ${uid}:${gid} ${quoted} && sudo chmod -R u+rwX,go-rwx ${quoted}`;
 };
 
-/** In a copy, each of these may be read-only, or belong to another user. */
-const parts = [
-  '.',
-  'lock',
-  'postgres-password',
-  'audit-signing-key.pem',
-  'postgres',
-  'auth',
-  'auth/accounts.json',
-];
+/** Of a copy, each may belong to another user. */
+const parts = ['postgres-password', 'audit-signing-key.pem', 'postgres', 'auth', 'auth/accounts.json'];
 
-/** @throws if this user may not use a part, and may not change that */
-const makeUsable = async (path: string): Promise<void> => {
-  for (const file of parts.map((part) => join(path, part))) {
-    const entry = await stat(file).catch(() => undefined);
-    if (entry)
-      await access(file, constants.R_OK | constants.W_OK).catch(() =>
-        chmod(file, entry.mode | (entry.isDirectory() ? 0o700 : 0o600)),
-      );
-  }
+/** @throws if this user may not use the folder */
+const tryUse = async (path: string): Promise<void> => {
+  await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
+  const there = parts.map((part) => join(path, part)).filter(existsSync);
+  for (const part of there) await access(part, constants.R_OK | constants.W_OK);
 };
 
 /**
@@ -62,18 +53,18 @@ const makeUsable = async (path: string): Promise<void> => {
  * @throws {StartError} if another program has it, or it can't be written to
  */
 export const takeDataDir = async (path: string): Promise<DataDir> => {
-  const lockFile = join(path, 'lock');
   try {
     await makeFolder(path);
-    await makeUsable(path);
-    await writeFile(lockFile, '', { flag: 'a', mode: 0o600 });
+    // A copy may be read-only.
+    await tryUse(path).catch(async () => {
+      await promisify(execFile)('chmod', ['-R', 'u+rwX', path]).catch(() => undefined);
+      await tryUse(path);
+    });
   } catch (error) {
     // Nobody is told to own a folder of the system.
-    const mayHaveData = await access(lockFile).then(
-      () => true,
-      (fault: unknown) => isCode(fault, 'EACCES'),
-    );
-    const advice = mayHaveData && /^E(ACCES|PERM)/.test(reasonOf(error)) ? ` ${adviceToOwn(path)}` : '';
+    const unseen = await access(join(path, 'lock')).catch((fault: unknown) => fault);
+    const mayHaveData = isCode(error, 'EACCES') && !isCode(unseen, 'ENOENT');
+    const advice = mayHaveData ? ` ${adviceToOwn(path)}` : '';
     throw new StartError(
       `DATA_DIR=${path} can't be written to. Set DATA_DIR to a folder that this user may write to.${advice} (${reasonOf(error)})`,
       { cause: error },
