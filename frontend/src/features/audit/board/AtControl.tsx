@@ -61,7 +61,7 @@ const timeOf = (typed: string): string | undefined => {
 };
 
 const TimeField = ({ time, onAt }: Pick<AtControlProps, 'time' | 'onAt'>) => (
-  <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 15.625rem' } }}>
+  <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 15.625rem' }, minWidth: 0 }}>
     <FilterTextField
       id="at-time"
       name="at"

@@ -104,7 +104,7 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
           sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark" "messages messages messages"',
         },
         // Each row has the same columns, so that offers are easy to compare.
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 6.5rem' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) fit-content(65%)', sm: 'minmax(0, 1fr) auto 6.5rem' },
         columnGap: 2,
         p: 2,
         // Further bids of a person are indented below the first one.
