@@ -62,7 +62,7 @@ describe('the shortlist', () => {
     );
     await person.click(await star(1));
     await waitFor(async () => expect(await names()).toEqual(['Bidder 2']));
-    expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
+    expect(screen.getByRole('list', { name: 'Bids on this task' })).toHaveFocus();
   });
 });
 

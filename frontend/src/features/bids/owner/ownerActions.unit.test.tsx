@@ -84,7 +84,7 @@ describe('the owner', () => {
     expect(api.sent).toMatchObject([
       { call: `POST ${taskPath}/request-changes`, body: { note: 'More bread.' } },
     ]);
-    expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Accepted bid' })).toHaveFocus();
   });
 
   it('completes the task after a delivery', async () => {
