@@ -9,7 +9,7 @@ const pathOf = (element: Element): readonly Element[] => {
   return path;
 };
 
-/** Focuses the element, or else the first place around it that is still there and not empty. Returns false if there is none. */
+/** Focuses the element, or else the first place around it that is still there and not empty. Returns false without such a place. */
 const focusAlong = (path: readonly Element[]): boolean =>
   path.some((one, index) => {
     if (!(one instanceof HTMLElement) || !one.isConnected) return false;

@@ -1,4 +1,10 @@
-import { layoutOf, type Collection, type ColumnsOf, type Documents } from './projections/index.ts';
+import {
+  layoutOf,
+  uidFieldsOf,
+  type Collection,
+  type ColumnsOf,
+  type Documents,
+} from './projections/index.ts';
 import type { StoredDocument } from './documents.ts';
 import type { StoredParts } from './port.ts';
 import type { ReadDocument } from './query.ts';
@@ -30,6 +36,16 @@ export const textsOf = (collection: Collection, id: string, body: object): Texts
     personal: parts ? JSON.stringify(owner) : '',
     rest: JSON.stringify(rest),
   };
+};
+
+/** Where the uids are whose forgetting changes a document: in these columns, and whether other fields, in the text `rest`, have some, too. */
+export const placesOfUids = (
+  collection: Collection,
+): { readonly columns: readonly string[]; readonly inRest: boolean } => {
+  const layout = layoutOf(collection);
+  const fields = uidFieldsOf(layout);
+  const columns = fields.filter((field) => layout.columns.includes(field));
+  return { columns, inRest: columns.length < fields.length };
 };
 
 /** A uid as it is inside a string of a JSON text. */

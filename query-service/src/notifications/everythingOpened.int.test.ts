@@ -4,7 +4,7 @@ import { until } from '@marketplace/service-kit/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { commandsOf, since, type Person } from '../testing/call.ts';
+import { commandsOf, details, since, type Person } from '../testing/call.ts';
 import { clientsOf } from '../testing/listen.ts';
 import { startedMarket } from '../testing/market.ts';
 import { messagesOn } from '../testing/messagesOn.ts';
@@ -12,13 +12,6 @@ import { messagesOn } from '../testing/messagesOn.ts';
 const market = startedMarket({ forgets: true });
 const connect = clientsOf(() => market);
 
-const details = {
-  title: 'A logo',
-  category: 'Design',
-  description: 'Round',
-  deadline: '2030-02-28',
-  budget: 9,
-};
 const offer = { amount: 9, message: 'Mine' };
 
 interface Made {

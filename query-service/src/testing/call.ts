@@ -50,7 +50,8 @@ export const tasksOf = (body: unknown): z.infer<typeof taskSchema>[] => z.array(
 export const wrongOf = ({ body }: Answer): string[] =>
   problemSchema.parse(body).errors.map(({ path }) => path);
 
-const details = {
+/** The body of a posting. */
+export const details = {
   title: 'A logo',
   category: 'Design',
   description: 'Round',

@@ -24,7 +24,7 @@ const storedDrafts = () => attempt(() => Object.keys(localStorage).filter((key) 
 /** Whether text that is not sent is stored on this machine. */
 export const hasDrafts = (): boolean => storedDrafts().length > 0;
 
-/** Removes all drafts of this machine, which may be shared; not those of the user `kept`. */
+/** Removes all drafts from this machine, which may be shared, except the drafts of the user `kept`. */
 export const forgetDrafts = (kept?: string): void => {
   for (const key of storedDrafts())
     if (kept === undefined || !`${key.replace(anyDraft, '')}:`.startsWith(`${kept}:`))

@@ -23,8 +23,8 @@ const statementSchema = z.looseObject({
 });
 
 /**
- * The last verdict for all processes with the signing key. Its signature shows that one of them has reached it: who has only rights on the
- * database can't write one that is believed.
+ * The last verdict for all processes with the signing key. Its signature shows that one of them reached it: rights on the
+ * database alone are not enough to write a verdict that is believed.
  */
 export const createKeptVerdict = (store: () => VerdictStore, signer: Signer) => ({
   keep: async ({ verdict, at }: LastVerdict): Promise<void> => {
@@ -38,7 +38,7 @@ export const createKeptVerdict = (store: () => VerdictStore, signer: Signer) => 
     };
     await store().keepLastVerdict({ ...statement, signature: signer.signStatement(statement) });
   },
-  /** Undefined if there is none that can be believed: signed by this key, about this ledger, which still has the verified head. */
+  /** Undefined without a verdict that is signed by this key, and about this ledger, which must still have the verified head. */
   read: async (): Promise<LastVerdict | undefined> => {
     const { data } = statementSchema.safeParse(await store().readLastVerdict());
     if (data === undefined) return undefined;

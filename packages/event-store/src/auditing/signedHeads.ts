@@ -101,10 +101,10 @@ export const createSignedHeads = (pool: pg.Pool) => ({
   /** The statements as JSON, the oldest first. */
   readKeyChanges: async (): Promise<readonly unknown[]> =>
     (await rowsOf<[change: unknown]>(pool, allChanges)).map(([change]) => change),
-  /** The statement with the last verdict about the whole ledger, as JSON; undefined if there is none. */
+  /** The statement with the last verdict about the whole ledger, as JSON; undefined before the first one. */
   readLastVerdict: async (): Promise<unknown> =>
     (await rowsOf<[statement: unknown]>(pool, lastVerdict))[0]?.[0],
-  /** Keeps this statement in place of the one before. */
+  /** Replaces the kept statement. */
   keepLastVerdict: async (statement: object): Promise<void> => {
     await rowsOf(pool, keepVerdict, [JSON.stringify(statement)]);
   },

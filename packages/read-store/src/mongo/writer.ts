@@ -2,9 +2,9 @@ import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
 import type { DocumentsOfPersons, GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import type { KnownWords } from '../knownWords.ts';
-import { layoutOf, uidFieldsOf, type Collection } from '../projections/index.ts';
+import type { Collection } from '../projections/index.ts';
 import { byPartition } from '../positions.ts';
-import { uidInJson } from '../storedTexts.ts';
+import { placesOfUids, uidInJson } from '../storedTexts.ts';
 import { guarded } from './connection.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { fromStored, storedIn } from './storedDocuments.ts';
@@ -49,14 +49,12 @@ const moveCheckpoints = async (
 
 const keyOf = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
-/** Conditions of which one is true for a document that names one of these persons. Fields without a column are in a JSON text. */
+/** Conditions of which one is true for a document that names one of these persons. */
 const namingOneOf = (collection: Collection, uids: readonly string[]) => {
-  const { columns } = layoutOf(collection);
-  const fields = uidFieldsOf(layoutOf(collection));
-  const inRest = fields.every((field) => columns.includes(field)) ? [] : uids.map(uidInJson);
+  const { columns, inRest } = placesOfUids(collection);
   return [
-    ...fields.filter((field) => columns.includes(field)).map((field) => ({ [field]: { $in: [...uids] } })),
-    ...inRest.map((uid) => ({ rest: { $regex: uid.replace(/[^\w]/g, '\\$&') } })),
+    ...columns.map((field) => ({ [field]: { $in: [...uids] } })),
+    ...(inRest ? uids.map((uid) => ({ rest: { $regex: uidInJson(uid).replace(/[^\w]/g, '\\$&') } })) : []),
   ];
 };
 

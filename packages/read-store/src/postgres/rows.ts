@@ -1,11 +1,5 @@
 import { rowsOf } from '@marketplace/service-kit/postgres';
-import {
-  layoutOf,
-  uidFieldsOf,
-  type Collection,
-  type ColumnsOf,
-  type FieldType,
-} from '../projections/index.ts';
+import { layoutOf, type Collection, type ColumnsOf, type FieldType } from '../projections/index.ts';
 import type pg from 'pg';
 import type {
   DocumentsOfPersons,
@@ -14,7 +8,15 @@ import type {
   StoredParts,
   WhichDocuments,
 } from '../port.ts';
-import { bodyOf, FoundDocument, textNamesOf, uidInJson, wordsPart, type Texts } from '../storedTexts.ts';
+import {
+  bodyOf,
+  FoundDocument,
+  placesOfUids,
+  textNamesOf,
+  uidInJson,
+  wordsPart,
+  type Texts,
+} from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
 
 const isNumber: Readonly<Record<FieldType, boolean>> = {
@@ -91,18 +93,13 @@ const chosen = (
 ): readonly [kind: string, where: string, values: readonly unknown[]] => {
   if ('after' in which) return [' next', 'id > $1 ORDER BY id LIMIT $2', [which.after, which.limit]];
   if (!('uids' in which)) return ['', 'id = ANY ($1::uuid[])', [which]];
-  const { columns } = layoutOf(collection);
-  const fields = uidFieldsOf(layoutOf(collection));
-  const inColumns = fields
-    .filter((field) => columns.includes(field))
-    .map((field) => `${columnName(field)} = ANY ($2::text[])`);
-  // The other fields are in a JSON text.
-  const inRest = 'EXISTS (SELECT FROM unnest($3::text[]) uid WHERE strpos(rest, uid) > 0)';
-  const isOne = inColumns.length === fields.length ? inColumns : [...inColumns, inRest];
+  const { columns, inRest } = placesOfUids(collection);
+  const isOne = columns.map((field) => `${columnName(field)} = ANY ($2::text[])`);
+  if (inRest) isOne.push('EXISTS (SELECT FROM unnest($3::text[]) uid WHERE strpos(rest, uid) > 0)');
   return [
     ' of persons',
     `NOT removed AND task_id = ANY ($1::uuid[]) AND (${isOne.join(' OR ')})`,
-    [which.taskIds, which.uids, ...(isOne.includes(inRest) ? [which.uids.map(uidInJson)] : [])],
+    [which.taskIds, which.uids, ...(inRest ? [which.uids.map(uidInJson)] : [])],
   ];
 };
 
