@@ -27,11 +27,13 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
   let last: readonly Element[] | undefined;
   /** The last one that is not in a dialog or a toast, which are beside the page. */
   let lastOnPage: readonly Element[] = [];
+  /** While a dialog is open, it hides what is beside it, and keeps the focus inside by itself. */
+  const isHidden = (path: readonly Element[]) => path.at(-1)?.getAttribute('aria-hidden') === 'true';
   const isLost = () => last !== undefined && (document.activeElement ?? page) === page;
   const note = (target: unknown) => {
     if (!(target instanceof Element) || target === page) return;
     last = pathOf(target);
-    if (last.at(-1)?.querySelector('main')) lastOnPage = last;
+    if (last.at(-1)?.querySelector('main') && !isHidden(last)) lastOnPage = last;
   };
   const noted = ({ target }: Event) => note(target);
   note(document.activeElement);
@@ -43,7 +45,8 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     if (!isLost()) return;
     // A disabled button waits for its work; it has the focus again after that.
     if (last?.[0]?.hasAttribute('disabled') && last[0].isConnected) return;
-    if (!focusAlong(last ?? []) && !focusAlong(lastOnPage)) page.querySelector('main')?.focus();
+    if (focusAlong(last ?? []) || isHidden(lastOnPage)) return;
+    if (!focusAlong(lastOnPage)) page.querySelector('main')?.focus();
   });
   page.addEventListener('focusin', noted);
   page.addEventListener('mouseup', pressed, true);

@@ -50,6 +50,23 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(the('[aria-label=List]'));
   });
 
+  it('does not go behind a dialog that is still open, and to the opener’s place after it', async () => {
+    focusOn('#row');
+    document.body.insertAdjacentHTML('beforeend', '<div id="open"><button id="inner">Close</button></div>');
+    the('#root').setAttribute('aria-hidden', 'true');
+    focusOn('#toast').parentElement?.remove();
+    await changed();
+    expect(document.activeElement).toBe(document.body);
+    // As the dialog does by itself, which first may let the focus out for a moment.
+    focusOn('main');
+    focusOn('#inner');
+    the('li').remove();
+    the('#root').removeAttribute('aria-hidden');
+    the('#open').remove();
+    await changed();
+    expect(document.activeElement).toBe(the('[aria-label=List]'));
+  });
+
   it('comes back to a button that was disabled while it worked', async () => {
     const button = focusOn('#row') as HTMLButtonElement;
     button.blur(); // as a browser does after the next line
