@@ -69,6 +69,13 @@ export const lists: readonly List[] = [
     member: 'events',
   },
   {
+    path: '/audit/tasks/{id}?',
+    as: 'auditor',
+    query: (task) => ['audit history', task],
+    member: 'events',
+    refuses: badPosition,
+  },
+  {
     path: '/audit/messages?taskId={id}',
     as: 'auditor',
     query: (task) => ['audit messages', task],
