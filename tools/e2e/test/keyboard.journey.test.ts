@@ -124,7 +124,7 @@ realBrowser.describe('a user with only a keyboard', () => {
     await focusedText().toBe('Delete');
     await press('Enter');
     await user.seesToast('Deleted!');
-    await expect.poll(() => focused().getAttribute('aria-label')).toBe('Posted tasks');
+    await expect.poll(() => focused().getAttribute('aria-label')).toBe('My posted tasks');
   });
 
   it('logs out', async () => {

@@ -31,6 +31,11 @@ export const forgetDrafts = (kept?: string): void => {
       attempt(() => localStorage.removeItem(key));
 };
 
+/** Removes the drafts about a subject that is gone, as a deleted task: nobody can send them. */
+export const forgetDraftsAbout = (id: string): void => {
+  for (const key of storedDrafts()) if (key.endsWith(`:${id}`)) attempt(() => localStorage.removeItem(key));
+};
+
 interface StoreWithUser {
   subscribe(listener: () => void): () => void;
   getState(): { auth: { user?: { readonly uid: string } } };

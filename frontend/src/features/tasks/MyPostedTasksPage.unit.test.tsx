@@ -6,6 +6,7 @@ import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { around, haveOneTask, openMyTasks as open, press } from '../../testing/myTasks.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
+import { hasDrafts } from '../drafts/forgetDrafts.ts';
 
 const id = someTask()._id;
 const confirmDelete = async (person: ReturnType<typeof open>['person']) => {
@@ -116,15 +117,18 @@ describe('My Posted Tasks', () => {
         return HttpResponse.json({ acknowledged: true, deletedCount: 1, position: 9 });
       }),
     );
+    localStorage.setItem(`marketplace:update-draft:uid-ada:${id}`, '{"title":"Typed"}');
     const { person } = open();
     await press(person, 'Delete');
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(tasks).toHaveLength(1);
+    expect(hasDrafts()).toBe(true);
     await confirmDelete(person);
     expect(await screen.findByText('Deleted!')).toBeVisible();
     const empty = await screen.findByText("You haven't posted any tasks yet.");
     expect(within(around(empty)).getByRole('link', { name: 'Add Task' })).toHaveAttribute('href', '/addtask');
     expect(screen.getByRole('region', { name: 'Posted tasks' })).toHaveFocus();
+    expect(hasDrafts()).toBe(false);
   });
 
   it('reports a failed delete, and keeps the task', async () => {

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAsk } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { shortTitle } from '../../../ui/text/shortTitle.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { forgetDraftsAbout } from '../../drafts/forgetDrafts.ts';
 import { isEditedSince } from '../calls/refusals.ts';
 import { useDeleteTaskMutation } from '../calls/taskCommands.ts';
 import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
@@ -32,6 +33,7 @@ export const useTaskActions = () => {
     if (isEdited(task, now.task)) return askAgain();
     try {
       await deleteTask({ id, ifMatch: now.tag }).unwrap();
+      forgetDraftsAbout(id);
       return true;
     } catch (error) {
       if (!isEditedSince(error)) throw error;
