@@ -1,8 +1,7 @@
 import { isOver } from '@marketplace/contracts';
 import { isRefused, refused, type Decision } from '../task/decision.ts';
 import { ownersTask } from '../task/ownersTask.ts';
-import type { TaskState } from '../task/state.ts';
-import type { Bid } from '../bids/bid.ts';
+import type { TaskWithBid } from '../bids/bid.ts';
 
 export interface AcceptBidCommand {
   readonly callerUid: string;
@@ -12,11 +11,10 @@ export interface AcceptBidCommand {
 
 /** The owner accepts an open bid, at most one. Accepting the accepted bid again does nothing. */
 export const decideAcceptBid = (
+  { task: state, bid }: TaskWithBid,
   { callerUid, position }: AcceptBidCommand,
-  state: TaskState,
-  bid: Bid,
 ): Decision => {
-  const task = ownersTask({ callerUid }, state);
+  const task = ownersTask(state, { callerUid });
   if (isRefused(task)) return task;
   if (bid.bidderUid === callerUid) return refused('own-task');
   const { accepted, details } = task;

@@ -8,6 +8,7 @@ import {
   type PersonEvent,
   type TaskEvent,
 } from '@marketplace/contracts';
+import type { TaskState } from '../task/state.ts';
 
 /** A bid as decisions need it, folded from the bid's events. */
 export interface Bid {
@@ -17,10 +18,17 @@ export interface Bid {
   readonly offer: Offer | undefined;
   /** Position of the event that set the offer. */
   readonly offered: number;
+  /** True if the bidder withdrew it, resigned, or has deleted the account. */
   readonly withdrawn: boolean;
   /** True if the owner of the task declined the bid after its last offer. */
   readonly declined: boolean;
   readonly revisions: number;
+}
+
+/** What a command on a bid is decided on. */
+export interface TaskWithBid {
+  readonly task: TaskState;
+  readonly bid: Bid;
 }
 
 export type Fact = (TaskEvent | OperatorEvent | PersonEvent) & { readonly actor: Pick<Actor, 'uid'> };

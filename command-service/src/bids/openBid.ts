@@ -1,7 +1,7 @@
 import { bidStateOf } from '@marketplace/contracts';
 import { refused, type Refusal } from '../task/decision.ts';
 import type { OpenTask, TaskState } from '../task/state.ts';
-import type { Bid } from './bid.ts';
+import type { Bid, TaskWithBid } from './bid.ts';
 
 const reasons = {
   withdrawn: 'bid-withdrawn',
@@ -21,5 +21,5 @@ export const refuseUnlessOpen = ({ details, accepted }: OpenTask, bid: Bid): Ref
 };
 
 /** The task of the bid; a refusal if the task does not exist, or the bid belongs to somebody else. */
-export const taskOfOwnBid = (callerUid: string, state: TaskState, bid: Bid): OpenTask | Refusal =>
-  state.status !== 'open' || bid.bidderUid !== callerUid ? refuseOthers(state) : state;
+export const taskOfOwnBid = (callerUid: string, { task, bid }: TaskWithBid): OpenTask | Refusal =>
+  task.status !== 'open' || bid.bidderUid !== callerUid ? refuseOthers(task) : task;

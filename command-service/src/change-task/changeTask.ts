@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor, type Actor } from '@marketplace/contracts';
-import type { Append, AppendResult, IdempotentRequest } from '@marketplace/event-store';
+import type { Append, AppendResult, BidEvents, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { createKeyedQueue } from '@marketplace/service-kit/async';
 import type { CommandParts } from '../parts.ts';
 import { decideByLimit } from '../task/bidding.ts';
-import { isRefused, type DecidedEvent, type Decision, type RefusalReason } from '../task/decision.ts';
+import { isRefused, refused, type DecidedEvent, type Decision } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
-import { foldBid, type Bid } from '../bids/bid.ts';
-import { answerUnchanged, findFirstAnswer, firstAnswer, forgotten, keyReused } from './firstAnswers.ts';
+import { foldBid, type Bid, type TaskWithBid } from '../bids/bid.ts';
+import {
+  answerUnchanged,
+  findFirstAnswer,
+  firstAnswer,
+  forgotten,
+  keyReused,
+  type ChangeResult,
+} from './firstAnswers.ts';
 import { createPendingStates, type PendingState } from './pendingStates.ts';
-import { kept, loadTask, readAll, type LoadedTask } from './snapshot.ts';
+import { kept, loadTask, neverPosted, readAll, type LoadedTask } from './snapshot.ts';
 
 /** The user and the request that a command comes from. */
 interface CommandContext {
@@ -18,22 +25,8 @@ interface CommandContext {
   readonly correlationId: string;
 }
 
-export type ChangeResult =
-  | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
-  /** A request with this Idempotency-Key was answered before; the caller gets the same answer again. */
-  | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
-  | { readonly kind: 'refused'; readonly reason: RefusalReason | 'key-reused' | 'forgotten' };
-
-export interface Change extends CommandContext {
+interface AnyChange extends CommandContext {
   readonly taskId: string;
-  /**
-   * Pure. It is called again on the newer state if another change was appended first. `bid` is given if the change names
-   * one; undefined: there is no such bid. `now` (ISO 8601, UTC) is the time of this decision, and of what is recorded: a rule of time
-   * reads no other clock, so that no event is recorded on the day after the one that the rule saw.
-   */
-  readonly decide: (state: TaskState, bid: Bid | undefined, now: string) => Decision;
-  /** A bid of the task that the decision needs. It is read from the ledger, so the change runs alone on its task. */
-  readonly bidId?: string;
   /** Reads further data for the decision, each time after the state was read. The change runs alone on its task, too. */
   readonly lookUp?: () => Promise<void>;
   /**
@@ -43,13 +36,30 @@ export interface Change extends CommandContext {
   readonly needsCount?: (state: TaskState) => boolean;
   readonly idempotency?: IdempotentRequest | undefined;
 }
+interface ChangeOfTask extends AnyChange {
+  readonly bid?: undefined;
+  /** The id is a new one: there is no state to load. */
+  readonly isNew?: true;
+  /**
+   * Pure. It is called again on the newer state if another change was appended first. `now` (ISO 8601, UTC) is the time of this decision,
+   * and of what is recorded: a rule of time reads no other clock, so that no event is recorded on the day after the one that the rule saw.
+   */
+  readonly decide: (state: TaskState, now: string) => Decision;
+}
+interface ChangeOfBid extends AnyChange {
+  /** A bid of the task. It is read from the ledger, so the change runs alone on its task. `seen` is used while the task is as it was then. */
+  readonly bid: { readonly id: string; readonly seen?: BidEvents };
+  readonly isNew?: undefined;
+  readonly decide: (state: TaskWithBid, now: string) => Decision;
+}
+export type Change = ChangeOfTask | ChangeOfBid;
 
 export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
 /** The append of the decided events and of the events that the limit of bids adds to them, and the task's state after all of these. */
 export const appendOf = (
   newId: CommandParts['newId'],
-  { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
+  { taskId, actor, correlationId, idempotency }: Omit<AnyChange, 'lookUp' | 'needsCount'>,
   { state, version, isRefolded }: Pick<LoadedTask, 'state' | 'version' | 'isRefolded'>,
   decided: readonly DecidedEvent[],
   decidedAt: string,
@@ -95,8 +105,13 @@ const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
   return appended.kind === 'key-reused' ? keyReused : appended;
 };
 
-const isAlone = ({ bidId, lookUp, needsCount }: Change): boolean =>
-  bidId !== undefined || lookUp !== undefined || needsCount !== undefined;
+const isAlone = ({ bid, lookUp, needsCount }: Change): boolean =>
+  bid !== undefined || lookUp !== undefined || needsCount !== undefined;
+
+const decideOn = (change: Change, task: TaskState, bid: Bid | undefined, now: string): Decision => {
+  if (change.bid === undefined) return change.decide(task, now);
+  return bid === undefined ? refused('no-such-bid') : change.decide({ task, bid }, now);
+};
 
 const busy = () =>
   new Problem(
@@ -110,25 +125,15 @@ const busy = () =>
 /** Waits up to 64 ms; the time is random, so that two processes do not collide again and again. */
 const randomPause = (attempt: number): Promise<unknown> => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
-/** The bid, and the position of its last event. */
-const loadBid = async (
-  { readBid }: Pick<CommandParts, 'readBid'>,
-  bidId: string,
-): Promise<{ readonly bid: Bid | undefined; readonly last: number }> => {
-  const { events, revisions } = await readBid(bidId);
-  const facts = readAll(events);
-  const bid = foldBid(facts);
-  // `events` does not contain all revisions, so their number comes from the ledger.
-  return { bid: bid && { ...bid, revisions }, last: facts.at(-1)?.position ?? 0 };
-};
-
 /**
- * Changes tasks that exist. Commands on one task that come together are decided one after the other, each on the state
+ * Changes tasks, and posts new ones. Commands on one task that come together are decided one after the other, each on the state
  * after the previous one, and are appended together. If another process appended first, a command is decided again on
  * the newer state, so that concurrent writers never see a conflict. Gives up after `patienceMs`.
  */
 export const createTaskChanger = (
-  parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'>,
+  parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'> & {
+    readonly isForgotten: (uid: string) => boolean;
+  },
   patienceMs = 10_000,
   backOff = randomPause,
 ): ChangeTask => {
@@ -146,7 +151,20 @@ export const createTaskChanger = (
     now: string,
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts.newId, change, from, decided, now);
-    return resultOf(await pending.append(from, state, given));
+    return resultOf(await (change.isNew ? parts.ledger.append(given) : pending.append(from, state, given)));
+  };
+
+  /** The bid on this state; 'again' if another process changed it after the state was read: the position of an answer without a change would be too low. */
+  const bidOn = async (
+    { version, position }: LoadedTask,
+    { id, seen }: ChangeOfBid['bid'],
+  ): Promise<Bid | undefined | 'again'> => {
+    const { events, revisions } = seen?.taskVersion === version ? seen : await parts.readBid(id);
+    const facts = readAll(events);
+    if ((facts.at(-1)?.position ?? 0) > position) return 'again';
+    const bid = foldBid(facts);
+    // Nobody would do the work of a forgotten bidder. `events` does not contain all revisions, so their number comes from the ledger.
+    return bid && { ...bid, withdrawn: bid.withdrawn || parts.isForgotten(bid.bidderUid), revisions };
   };
 
   /**
@@ -158,20 +176,19 @@ export const createTaskChanger = (
     if (from === undefined) return undefined;
     // The bid's events may be in an append under way, where they can't be read yet.
     const now = readNow();
-    const decision = isAlone(change) ? [] : change.decide(from.state, undefined, now);
+    const decision = isAlone(change) ? [] : decideOn(change, from.state, undefined, now);
     if (!isRefused(decision) && decision.length > 0) return append(change, from, decision, now);
     await from.answered;
     return undefined;
   };
 
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
-    const loaded = await loadTask(parts, change.taskId, change.needsCount);
-    const { bid, last = 0 } = change.bidId === undefined ? {} : await loadBid(parts, change.bidId);
-    // Another process changed the bid after the state was read: the position of an answer without a change would be too low.
-    if (last > loaded.position) return 'again';
+    const loaded = change.isNew ? neverPosted : await loadTask(parts, change.taskId, change.needsCount);
+    const bid = change.bid && (await bidOn(loaded, change.bid));
+    if (bid === 'again') return bid;
     await change.lookUp?.();
     const now = readNow();
-    const decision = change.decide(loaded.state, bid, now);
+    const decision = decideOn(change, loaded.state, bid, now);
     if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;
     if (decision.length === 0) return answerUnchanged(parts.ledger, change.idempotency, loaded.position);
     // If other commands loaded the same state and were appended first, this one is decided on the pending state after them.

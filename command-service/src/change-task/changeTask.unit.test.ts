@@ -1,7 +1,7 @@
 import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
+import type { TaskWithBid } from '../bids/bid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
-import { refused } from '../task/decision.ts';
 import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 import { ada, now } from '../testing/specification.ts';
@@ -62,9 +62,8 @@ describe('a task that another process changes between the reading and the writin
       actor: ada,
       correlationId: 'request-3',
       taskId: given.taskId,
-      bidId: placed.idempotency?.insertedId ?? '',
-      decide: (state, one) =>
-        one ? decideDeclineBid({ callerUid: ada.uid }, state, one) : refused('no-such-bid'),
+      bid: { id: placed.idempotency?.insertedId ?? '' },
+      decide: (state: TaskWithBid) => decideDeclineBid(state, { callerUid: ada.uid }),
     };
     rivalry = () => given.rival(decline);
     expect(await given.changeTask(decline)).toEqual({ kind: 'unchanged', position: 3 });

@@ -1,5 +1,11 @@
 import type { IdempotentRequest, Ledger } from '@marketplace/event-store';
-import type { ChangeResult } from './changeTask.ts';
+import type { RefusalReason } from '../task/decision.ts';
+
+export type ChangeResult =
+  | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
+  /** A request with this Idempotency-Key was answered before; the caller gets the same answer again. */
+  | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason | 'key-reused' | 'forgotten' };
 
 export const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
 /** The caller’s account is deleted, or being deleted. */

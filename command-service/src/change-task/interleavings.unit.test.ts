@@ -47,11 +47,15 @@ describe('commands on one task, by two processes at once, in any order, with fau
     await fc.assert(
       fc.asyncProperty(given, async ({ scheduler, faults, commands }) => {
         const ledger = await racingLedger(3);
-        const processes = faults.map((own) => processOver(slowly(ledger, scheduler, own)));
+        const processes = faults.map((fault) => {
+          const own = slowly(ledger, scheduler, fault);
+          return { readBid: own.readBid, changeTask: processOver(own) };
+        });
         const run = async ({ process, command: what }: (typeof commands)[number], index: number) => {
           const id = `command-${index}`;
           try {
-            const result = await processes[process]?.(changeOf(what, id));
+            const seen = 'bidId' in what ? await processes[process]?.readBid(what.bidId) : undefined;
+            const result = await processes[process]?.changeTask(changeOf(what, id, seen));
             return { id, what, result, atAnswer: replay(ledger).at(-1)?.after.status };
           } catch {
             return { id, what };

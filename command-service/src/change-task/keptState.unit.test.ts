@@ -111,11 +111,20 @@ it('a bid with an event that newer code wrote refuses commands', async () => {
   await changeTask(bid(taskId));
   const { bidId } = ledger.events[1]?.data as { readonly bidId: string };
   const readBid = async (id: string) => {
-    const { events, revisions } = await ledger.readBid(id);
-    return { events: events.map((event) => ({ ...event, schemaVersion: 99 })), revisions };
+    const read = await ledger.readBid(id);
+    return { ...read, events: read.events.map((event) => ({ ...event, schemaVersion: 99 })) };
   };
-  const parts = { ledger, readTask: ledger.readTask, readBid, clock: () => new Date(), newId, logger };
-  const change = { ...retitle(taskId, 'Second'), bidId };
-  await isRefused(createTaskChanger(parts)(change));
+  const parts = {
+    ledger,
+    readTask: ledger.readTask,
+    readBid,
+    clock: () => new Date(),
+    newId,
+    logger,
+    isForgotten: () => false,
+  };
+  const { actor, correlationId } = retitle(taskId, 'Second');
+  const decide = () => [];
+  await isRefused(createTaskChanger(parts)({ actor, correlationId, taskId, bid: { id: bidId }, decide }));
   expect(ledger.events).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDeadlines } from '../deadlines/deadlines.ts';
 import { newId } from '../newId.ts';
-import { placeBid } from '../place-bid/placeBid.ts';
+import { taskCommands } from '../taskCommands.ts';
 import { givenTask } from '../testing/givenTask.ts';
 import { bob, logoTask } from '../testing/specification.ts';
 import { createTaskChanger } from './changeTask.ts';
@@ -16,7 +16,7 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const givenTaskAt = async (midnight: string, reads: number) => {
   const { ledger, taskId } = await givenTask();
   const clock = () => new Date(Date.parse(midnight) - (reads-- > 0 ? 1 : 0));
-  const parts = { ...ledger, ledger, newId, logger, clock };
+  const parts = { ...ledger, ledger, newId, logger, clock, isForgotten: () => false };
   const changeTask = createTaskChanger(parts);
   const page = () => Promise.resolve({ position: 9, documents: [{ id: taskId }], end: undefined });
   const deadlines = createDeadlines({
@@ -40,7 +40,7 @@ const givenTaskAt = async (midnight: string, reads: number) => {
   return {
     ledger,
     commands: {
-      bid: () => Promise.resolve(placeBid(parts, changeTask)(request as never)),
+      bid: () => Promise.resolve(taskCommands(parts, changeTask).placeBid(request as never)),
       deadlines: () => deadlines.run(run),
     },
   };

@@ -63,7 +63,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
       lookUp: async () => {
         past = await readPast(taskId);
       },
-      decide: (state, _bid, now) => decideByClock(past, state, now),
+      decide: (state, now) => decideByClock(state, past, now),
     });
     return { isNew: result.kind === 'appended', position: result.kind === 'refused' ? 0 : result.position };
   };

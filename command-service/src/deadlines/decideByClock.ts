@@ -5,7 +5,7 @@ import { decideSilence } from './decideSilence.ts';
 import type { Past } from './past.ts';
 
 /** The events of a task that are due at this moment, of one rule at a time: first of the deadline, then of silence. */
-export const decideByClock = (past: Past, state: TaskState, now: string): Decision => {
-  const decision = decideDeadline(past, state, now);
-  return isRefused(decision) || decision.length > 0 ? decision : decideSilence(past, state, now);
+export const decideByClock = (state: TaskState, past: Past, now: string): Decision => {
+  const decision = decideDeadline(state, past, now);
+  return isRefused(decision) || decision.length > 0 ? decision : decideSilence(state, past, now);
 };

@@ -7,7 +7,7 @@ import type { Past } from './past.ts';
  * The events of a task's deadline: on its day DeadlineNeared, after that day BiddingClosed, each once for a deadline. None for a task that
  * is not Pending, or was closed before by the number of its bids.
  */
-export const decideDeadline = (past: Past, state: TaskState, now: string): Decision => {
+export const decideDeadline = (state: TaskState, past: Past, now: string): Decision => {
   if (state.status !== 'open' || state.details.status !== 'Pending' || isClosed(state.bidding)) return [];
   const { deadline } = state.details;
   const position = past.deadlineSet;

@@ -19,7 +19,7 @@ import { decideDeadline } from './decideDeadline.ts';
 
 /** Expects decisions at a moment: `given(events).when(moment)`, with the past that the events make. */
 const given = (...happenings: readonly Given[]) =>
-  specificationOf((now: string, state) => decideDeadline(pastAfter(happenings.flat()), state, now))(
+  specificationOf((state, now: string) => decideDeadline(state, pastAfter(happenings.flat()), now))(
     ...happenings,
   );
 const { deadline } = logoTask;

@@ -13,7 +13,7 @@ export const silenceLimits = (now: Date): { readonly told: string; readonly over
  * The events of an owner who does not answer: after 14 days a delivery is accepted, or a closed task with open bids lapses; three days
  * before, the owner is notified. If the product was off at that time, it ends without a notification.
  */
-export const decideSilence = (past: Past, state: TaskState, now: string): Decision => {
+export const decideSilence = (state: TaskState, past: Past, now: string): Decision => {
   if (state.status !== 'open' || past.waitsSince === '') return [];
   const limits = silenceLimits(new Date(now));
   const isOver = past.waitsSince <= limits.over;

@@ -28,7 +28,7 @@ import { decideByClock } from './decideByClock.ts';
 const after = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * dayMs + milliseconds).toISOString();
 const given = (...happenings: readonly Given[]) =>
-  specificationOf((at: string, state) => decideByClock(pastAfter(happenings.flat()), state, at))(
+  specificationOf((state, at: string) => decideByClock(state, pastAfter(happenings.flat()), at))(
     ...happenings,
   );
 /** Just before and at the time of the notification and of the end, and a month later. */

@@ -57,6 +57,7 @@ const parts = () => ({
   clock,
   newId,
   logger,
+  isForgotten: () => false,
 });
 
 const post = (deadline: string, ...more: readonly Happening[]): Promise<string> =>
@@ -166,7 +167,7 @@ describe('owners who do not answer', () => {
           taskId,
           actor: ada,
           correlationId: 'answer',
-          decide: (state) => decideRequestChanges({ callerUid: ada.uid, text: 'Larger' }, state),
+          decide: (state) => decideRequestChanges(state, { callerUid: ada.uid, text: 'Larger' }),
         });
         return kind;
       }),

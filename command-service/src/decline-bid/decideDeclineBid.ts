@@ -1,8 +1,7 @@
-import type { Bid } from '../bids/bid.ts';
+import type { TaskWithBid } from '../bids/bid.ts';
 import { refuseUnlessOpen } from '../bids/openBid.ts';
 import { isRefused, refused, type Decision } from '../task/decision.ts';
 import { ownersTask } from '../task/ownersTask.ts';
-import type { TaskState } from '../task/state.ts';
 
 export interface DeclineBidCommand {
   readonly callerUid: string;
@@ -12,11 +11,10 @@ export interface DeclineBidCommand {
 
 /** The owner declines an open bid, until its bidder revises it. Declining it again does nothing. */
 export const decideDeclineBid = (
+  { task: state, bid }: TaskWithBid,
   { callerUid, reason }: DeclineBidCommand,
-  state: TaskState,
-  bid: Bid,
 ): Decision => {
-  const task = ownersTask({ callerUid }, state);
+  const task = ownersTask(state, { callerUid });
   if (isRefused(task)) return task;
   if (bid.bidderUid === callerUid) return refused('own-task');
   if (bid.declined) return [];

@@ -14,8 +14,8 @@ const withdrawal = (bidId: string): DecidedEvent => ({ type: 'BidWithdrawn', dat
  * task. If there are more than `mostBids`, the caller must decide again.
  */
 export const decideEnding = (
-  { uid, bids }: { readonly uid: string; readonly bids: readonly string[] },
   state: TaskState,
+  { uid, bids }: { readonly uid: string; readonly bids: readonly string[] },
 ): Decision => {
   if (state.status !== 'open') return [];
   const { ownerUid, accepted } = state;

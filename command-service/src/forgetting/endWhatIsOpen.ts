@@ -22,7 +22,7 @@ export const endWhatIsOpen = async (
         lookUp: async () => {
           bids = await persons.liveBids(uid, taskId);
         },
-        decide: (state) => decideEnding({ uid, bids }, state),
+        decide: (state) => decideEnding(state, { uid, bids }),
       });
     while ((await end()).kind === 'appended' && bids.length > mostBids);
   });

@@ -132,8 +132,6 @@ const problems: Readonly<
     kind: 'precondition-failed',
     detail: 'The task was edited after you read it. Read it again, then repeat your change.',
   },
-  // Each posting gets a new id, so no caller can cause this refusal.
-  'task-exists': { kind: 'internal', detail: 'The task could not be posted. Try again.' },
   'key-reused': {
     kind: 'idempotency-key-reused',
     detail:

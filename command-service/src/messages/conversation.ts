@@ -1,7 +1,7 @@
 import { bidStateOf } from '@marketplace/contracts';
 import type { Conversation } from '@marketplace/read-store';
 import { foldBid } from '../bids/bid.ts';
-import { findBid } from '../change-bid/changeBid.ts';
+import { findBid } from '../bids/findBid.ts';
 import { loadTask, readAll } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
@@ -17,12 +17,12 @@ export const findConversation = async (
   param: unknown,
   callerUid: string,
 ): Promise<Conversation & { readonly position: number }> => {
-  const { bidId, taskId, bidderUid, events } = await findBid(parts.readBid, param);
+  const { bidId, taskId, bidderUid, seen } = await findBid(parts.readBid, param);
   const { state, position } = await loadTask(parts, taskId);
   if (state.status !== 'open') throw refusalProblem('no-such-task');
   const { ownerUid, details, accepted } = state;
   if (callerUid !== ownerUid && callerUid !== bidderUid) throw refusalProblem('not-of-the-bid');
-  const bid = foldBid(readAll(events));
+  const bid = foldBid(readAll(seen.events));
   if (bid === undefined) throw refusalProblem('no-such-bid');
   return {
     bidId,
@@ -31,7 +31,7 @@ export const findConversation = async (
     bidderUid,
     bid: bidStateOf(bid, { status: details.status, acceptedBid: accepted?.bidId }),
     status: details.status,
-    closedAt: bid.withdrawn || bid.declined ? events.at(-1)?.position : undefined,
+    closedAt: bid.withdrawn || bid.declined ? seen.events.at(-1)?.position : undefined,
     position,
   };
 };

@@ -1,23 +1,20 @@
 import { defaultStatus, defaultUserName, shownDetails, type TaskFields } from '@marketplace/contracts';
-import { refused, type Decision } from '../task/decision.ts';
+import type { DecidedEvent } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 export interface PostTaskCommand {
   readonly details: TaskFields;
   readonly userEmail: string;
-  readonly userName: string | undefined;
+  readonly userName?: string | undefined;
 }
 
-export const decidePostTask = (command: PostTaskCommand, state: TaskState): Decision => {
-  if (state.status !== 'absent') return refused('task-exists');
-  return [
-    {
-      type: 'TaskPosted',
-      data: {
-        ...shownDetails({ ...command.details, status: defaultStatus }),
-        userEmail: command.userEmail,
-        userName: command.userName ?? defaultUserName,
-      },
-    },
-  ];
-};
+/** The task is new, so nothing refuses it. */
+export const decidePostTask = (
+  _state: TaskState,
+  { details, userEmail, userName = defaultUserName }: PostTaskCommand,
+): readonly DecidedEvent[] => [
+  {
+    type: 'TaskPosted',
+    data: { ...shownDetails({ ...details, status: defaultStatus }), userEmail, userName },
+  },
+];

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { ada, deleted, logoTask, posted, specificationOf } from '../testing/specification.ts';
+import { ada, logoTask, specificationOf } from '../testing/specification.ts';
 import { decidePostTask } from './decidePostTask.ts';
 
 const given = specificationOf(decidePostTask);
@@ -36,12 +36,5 @@ describe('a new task', () => {
           data: { ...logoTask, status: 'Pending', userEmail: ada.email, userName: 'Ada L.' },
         },
       ]);
-  });
-});
-
-describe('a task that exists, or did', () => {
-  it('is not posted again', () => {
-    given(posted(ada)).when(post).then('task-exists');
-    given(posted(ada), deleted(ada)).when(post).then('task-exists');
   });
 });

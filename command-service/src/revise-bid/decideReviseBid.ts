@@ -9,8 +9,7 @@ import {
 } from '@marketplace/contracts';
 import { isFull } from '../task/bidding.ts';
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
-import type { TaskState } from '../task/state.ts';
-import type { Bid } from '../bids/bid.ts';
+import type { TaskWithBid } from '../bids/bid.ts';
 import { refuseUnlessOpen, taskOfOwnBid } from '../bids/openBid.ts';
 
 export interface ReviseBidCommand {
@@ -27,12 +26,9 @@ const revisedOffer = (offer: Offer | undefined, changes: ReviseBidCommand['chang
 };
 
 /** The bidder changes an open bid, or gives a bid without an offer its offer. A bid that the owner has declined is open again then. */
-export const decideReviseBid = (
-  { callerUid, changes }: ReviseBidCommand,
-  state: TaskState,
-  bid: Bid,
-): Decision => {
-  const task = taskOfOwnBid(callerUid, state, bid);
+export const decideReviseBid = (state: TaskWithBid, { callerUid, changes }: ReviseBidCommand): Decision => {
+  const { bid } = state;
+  const task = taskOfOwnBid(callerUid, state);
   if (isRefused(task)) return task;
   const refusal = refuseUnlessOpen(task, { ...bid, declined: false });
   if (refusal) return refusal;

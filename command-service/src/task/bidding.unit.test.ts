@@ -104,16 +104,16 @@ it('closes a task whose owner limits it later', () => {
 it('refuses one more bid, and the revision of a declined one', () => {
   const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
   const refused = { kind: 'refused', reason: 'offers-full' };
-  expect(decidePlaceBid(bid, fold(history(full)), now)).toEqual(refused);
-  expect(decidePlaceBid(bid, fold(history(full)), dayAfter)).toEqual({
+  expect(decidePlaceBid(fold(history(full)), bid, now)).toEqual(refused);
+  expect(decidePlaceBid(fold(history(full)), bid, dayAfter)).toEqual({
     kind: 'refused',
     reason: 'closed-for-bids',
   });
   const past = [one, bidBy(bob), declined(bobsBid, bob), bidBy(carol, carolsBid), filled(1)];
   const own = bidAfter(past, bobsBid);
   const revise = { callerUid: bob.uid, changes: offer };
-  expect(own && decideReviseBid(revise, fold(history(past)), own)).toEqual(refused);
-  expect(own && decideReviseBid(revise, fold(history(past)), { ...own, declined: false })).toMatchObject([
-    { type: 'BidRevised' },
-  ]);
+  expect(own && decideReviseBid({ task: fold(history(past)), bid: own }, revise)).toEqual(refused);
+  expect(
+    own && decideReviseBid({ task: fold(history(past)), bid: { ...own, declined: false } }, revise),
+  ).toMatchObject([{ type: 'BidRevised' }]);
 });

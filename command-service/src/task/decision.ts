@@ -2,7 +2,6 @@ import type { Because, BecauseRule, TaskEvent } from '@marketplace/contracts';
 
 /** Why the domain refuses a command; `http/refusals.ts` turns it into an answer. */
 export type RefusalReason =
-  | 'task-exists'
   | 'no-such-task'
   | 'no-such-bid'
   | 'not-the-owner'

@@ -110,7 +110,7 @@ describe('docs/domain.md, from the wrong person', () => {
 });
 
 describe('docs/domain.md, when an account is deleted', () => {
-  const persons: Readonly<Record<string, Parameters<typeof decideEnding>[0]>> = {
+  const persons: Readonly<Record<string, Parameters<typeof decideEnding>[1]>> = {
     'a task': { uid: ada.uid, bids: [] },
     'a bid': { uid: bob.uid, bids: [bobsBid] },
     // A declined bid is not a live bid.
@@ -127,7 +127,7 @@ describe('docs/domain.md, when an account is deleted', () => {
     const person = persons[of] ?? { uid: '', bids: [] };
     for (const [name, cell] of cells) {
       const state = fold(history(states[name] ?? []));
-      if (cell !== '') expect([name, written(decideEnding(person, state), state)]).toEqual([name, cell]);
+      if (cell !== '') expect([name, written(decideEnding(state, person), state)]).toEqual([name, cell]);
     }
   });
 });

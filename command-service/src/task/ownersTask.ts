@@ -13,8 +13,8 @@ export interface OwnerCommand {
 
 /** The open task, or the reason for a refusal: it must exist, belong to the caller, and not be edited since. */
 export const ownersTask = (
-  { callerUid, onlyIfSeen = 'any' }: OwnerCommand,
   state: TaskState,
+  { callerUid, onlyIfSeen = 'any' }: OwnerCommand,
 ): OpenTask | Refusal => {
   if (state.status !== 'open') return refused('no-such-task');
   if (state.ownerUid !== callerUid) return refused('not-the-owner');

@@ -191,7 +191,7 @@ describe('an open task', () => {
         updates.reduce(
           (before, given, index) => {
             const update = { callerUid: ada.uid, changes: given };
-            const decision = decideUpdateTask(update, before);
+            const decision = decideUpdateTask(before, update);
             if (isRefused(decision) || before.status !== 'open') throw new Error('An owner was refused');
             for (const event of decision)
               for (const [field, value] of Object.entries(event.data))
@@ -202,7 +202,7 @@ describe('an open task', () => {
             expect(after).toMatchObject({ details: others });
             if (maxOffers !== undefined && after.status === 'open')
               expect(after.details.maxOffers ?? 0).toBe(maxOffers);
-            expect(decideUpdateTask(update, after)).toEqual([]);
+            expect(decideUpdateTask(after, update)).toEqual([]);
             return after;
           },
           fold(history([posted(ada)])),

@@ -1,6 +1,6 @@
 import type { Actor } from '@marketplace/contracts';
 import fc from 'fast-check';
-import type { Bid } from '../bids/bid.ts';
+import type { Bid, TaskWithBid } from '../bids/bid.ts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
@@ -36,47 +36,47 @@ const onlyIfSeen = fc.oneof(
 const text = 'A note';
 
 /** A command on one of the bids. */
-const onBid = (decide: (callerUid: string, state: TaskState, bid: Bid) => Decision): fc.Arbitrary<Decide> =>
-  fc.nat({ max: 3 }).map((index) => (callerUid, state, bids) => {
+const onBid = (decide: (state: TaskWithBid, callerUid: string) => Decision): fc.Arbitrary<Decide> =>
+  fc.nat({ max: 3 }).map((index) => (callerUid, task, bids) => {
     const bid = bids[index % Math.max(bids.length, 1)];
-    return bid === undefined ? [] : decide(callerUid, state, bid);
+    return bid === undefined ? [] : decide({ task, bid }, callerUid);
   });
 
 const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   fc.record({ changes, onlyIfSeen }).map(
     (given): Decide =>
       (callerUid, state) =>
-        decideUpdateTask({ ...given, callerUid }, state),
+        decideUpdateTask(state, { ...given, callerUid }),
   ),
   onlyIfSeen.map(
     (seen): Decide =>
       (callerUid, state) =>
-        decideDeleteTask({ onlyIfSeen: seen, callerUid }, state),
+        decideDeleteTask(state, { onlyIfSeen: seen, callerUid }),
   ),
   ...[0, 1].map(() =>
     fc.record({ bidId: fc.uuid(), offer: fc.option(offer, { nil: undefined }), now: moment }).map(
       ({ now, ...given }): Decide =>
         (callerUid, state) =>
           decidePlaceBid(
-            { ...given, callerUid, userEmail: `${callerUid}@example.com`, userName: 'Anonymous' },
             state,
+            { ...given, callerUid, userEmail: `${callerUid}@example.com`, userName: 'Anonymous' },
             now,
           ),
     ),
   ),
   offerChanges.chain((given) =>
-    onBid((callerUid, state, bid) => decideReviseBid({ callerUid, changes: given }, state, bid)),
+    onBid((state, callerUid) => decideReviseBid(state, { callerUid, changes: given })),
   ),
-  onBid((callerUid, state, bid) => decideWithdrawBid({ callerUid }, state, bid)),
-  onBid((callerUid, state, bid) => decideAcceptBid({ callerUid }, state, bid)),
-  onBid((callerUid, state, bid) => decideDeclineBid({ callerUid }, state, bid)),
+  onBid((state, callerUid) => decideWithdrawBid(state, { callerUid })),
+  onBid((state, callerUid) => decideAcceptBid(state, { callerUid })),
+  onBid((state, callerUid) => decideDeclineBid(state, { callerUid })),
   ...[decideWithdrawAcceptance, decideResign, decideDeliver, decideRequestChanges].map((decide) =>
-    fc.constant<Decide>((callerUid, state) => decide({ callerUid, text }, state)),
+    fc.constant<Decide>((callerUid, state) => decide(state, { callerUid, text })),
   ),
   moment.map(
     (now): Decide =>
       (_callerUid, state) =>
-        decideByClock(noPast, state, now),
+        decideByClock(state, noPast, now),
   ),
 );
 
@@ -93,6 +93,5 @@ export const posting: fc.Arbitrary<GivenCommand> = fc
   .record({ actor, details })
   .map(({ actor: by, details: given }) => ({
     actor: by,
-    decide: (state: TaskState) =>
-      decidePostTask({ details: given, userEmail: by.email, userName: undefined }, state),
+    decide: (state: TaskState) => decidePostTask(state, { details: given, userEmail: by.email }),
   }));

@@ -1,6 +1,6 @@
 import type { TaskDetails } from '@marketplace/contracts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
-import type { Bid } from '../bids/bid.ts';
+import type { Bid, TaskWithBid } from '../bids/bid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
@@ -92,37 +92,36 @@ interface Case {
 
 const text = 'A note';
 const onBid =
-  (bidId: string, decide: (callerUid: string, state: TaskState, bid: Bid) => Decision): Decide =>
-  (callerUid, state, bidOf) => {
+  (bidId: string, decide: (state: TaskWithBid, callerUid: string) => Decision): Decide =>
+  (callerUid, task, bidOf) => {
     const bid = bidOf(bidId);
-    return bid === undefined ? refused('no-such-bid') : decide(callerUid, state, bid);
+    return bid === undefined ? refused('no-such-bid') : decide({ task, bid }, callerUid);
   };
 const revise = (bidId: string) =>
-  onBid(bidId, (callerUid, state, bid) =>
-    decideReviseBid({ callerUid, changes: { amount: 1, message: 'Less' } }, state, bid),
+  onBid(bidId, (state, callerUid) =>
+    decideReviseBid(state, { callerUid, changes: { amount: 1, message: 'Less' } }),
   );
 const withdraw = (bidId: string) =>
-  onBid(bidId, (callerUid, state, bid) => decideWithdrawBid({ callerUid }, state, bid));
-const accept = (bidId: string) =>
-  onBid(bidId, (callerUid, state, bid) => decideAcceptBid({ callerUid }, state, bid));
+  onBid(bidId, (state, callerUid) => decideWithdrawBid(state, { callerUid }));
+const accept = (bidId: string) => onBid(bidId, (state, callerUid) => decideAcceptBid(state, { callerUid }));
 const decline = (bidId: string) =>
-  onBid(bidId, (callerUid, state, bid) => decideDeclineBid({ callerUid, reason: text }, state, bid));
+  onBid(bidId, (state, callerUid) => decideDeclineBid(state, { callerUid, reason: text }));
 const update =
   (changes: Partial<TaskDetails>): Decide =>
   (callerUid, state) =>
-    decideUpdateTask({ callerUid, changes }, state);
+    decideUpdateTask(state, { callerUid, changes });
 const clock =
   (decide: typeof decideDeadline, at: string): Decide =>
   (_callerUid, state, _bidOf, past) =>
-    decide(past, state, at);
+    decide(state, past, at);
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
 
 /** Each command of docs/domain.md, from a user who may give it. */
 export const commands: Readonly<Record<string, Case>> = {
-  bid: { by: bob.uid, decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid }, state, now) },
+  bid: { by: bob.uid, decide: (callerUid, state) => decidePlaceBid(state, { ...bid, callerUid }, now) },
   'bid with an offer': {
     by: bob.uid,
-    decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid, offer }, state, now),
+    decide: (callerUid, state) => decidePlaceBid(state, { ...bid, callerUid, offer }, now),
   },
   'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
   'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },
@@ -130,8 +129,8 @@ export const commands: Readonly<Record<string, Case>> = {
   'revise a declined bid': { by: bob.uid, decide: revise(declinedBid) },
   'revise a bid for the 101st time': {
     by: bob.uid,
-    decide: onBid(bobsBid, (callerUid, state, bid) =>
-      decideReviseBid({ callerUid, changes: { amount: 1 } }, state, { ...bid, revisions: 100 }),
+    decide: onBid(bobsBid, ({ task, bid }, callerUid) =>
+      decideReviseBid({ task, bid: { ...bid, revisions: 100 } }, { callerUid, changes: { amount: 1 } }),
     ),
   },
   'withdraw a bid': { by: bob.uid, decide: withdraw(bobsBid) },
@@ -141,8 +140,8 @@ export const commands: Readonly<Record<string, Case>> = {
   'accept a bid': { by: ada.uid, decide: accept(bobsBid) },
   'accept a bid whose offer has changed': {
     by: ada.uid,
-    decide: onBid(bobsBid, (callerUid, state, bid) =>
-      decideAcceptBid({ callerUid, position: bid.offered - 1 }, state, bid),
+    decide: onBid(bobsBid, (state, callerUid) =>
+      decideAcceptBid(state, { callerUid, position: state.bid.offered - 1 }),
     ),
   },
   'accept the accepted bid': { by: ada.uid, decide: accept(carolsBid) },
@@ -154,13 +153,13 @@ export const commands: Readonly<Record<string, Case>> = {
   'decline a declined bid': { by: ada.uid, decide: decline(declinedBid) },
   'withdraw the acceptance': {
     by: ada.uid,
-    decide: (callerUid, state) => decideWithdrawAcceptance({ callerUid, text }, state),
+    decide: (callerUid, state) => decideWithdrawAcceptance(state, { callerUid, text }),
   },
-  resign: { by: carol.uid, decide: (callerUid, state) => decideResign({ callerUid, text }, state) },
-  deliver: { by: carol.uid, decide: (callerUid, state) => decideDeliver({ callerUid, text }, state) },
+  resign: { by: carol.uid, decide: (callerUid, state) => decideResign(state, { callerUid, text }) },
+  deliver: { by: carol.uid, decide: (callerUid, state) => decideDeliver(state, { callerUid, text }) },
   'request changes': {
     by: ada.uid,
-    decide: (callerUid, state) => decideRequestChanges({ callerUid, text }, state),
+    decide: (callerUid, state) => decideRequestChanges(state, { callerUid, text }),
   },
   'set the status to Pending': { by: ada.uid, decide: update({ status: 'Pending' }) },
   'set the status to In Progress': { by: ada.uid, decide: update({ status: 'In Progress' }) },
@@ -170,7 +169,7 @@ export const commands: Readonly<Record<string, Case>> = {
   'change the deadline': { by: ada.uid, decide: update({ deadline: '2027-12-31' }) },
   'take one bid at most': { by: ada.uid, decide: update({ maxOffers: 1 }) },
   'take any number of bids': { by: ada.uid, decide: update({ maxOffers: 0 }) },
-  delete: { by: ada.uid, decide: (callerUid, state) => decideDeleteTask({ callerUid }, state) },
+  delete: { by: ada.uid, decide: (callerUid, state) => decideDeleteTask(state, { callerUid }) },
   'clock: the deadline’s day begins': {
     by: '',
     decide: clock(decideDeadline, `${logoTask.deadline}T00:00:00.000Z`),

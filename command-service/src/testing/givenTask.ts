@@ -6,14 +6,13 @@ import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';
 import { decidePlaceBid, type PlaceBidCommand } from '../place-bid/decidePlaceBid.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
-import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import { createMemoryLedger } from './memoryLedger.ts';
 import { ada, bob, logoTask, now } from './specification.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
-const parts = { clock: () => new Date(now), newId, logger };
+const parts = { clock: () => new Date(now), newId, logger, isForgotten: () => false };
 const context = { actor: ada, correlationId: 'request-1' };
 
 /** A ledger with one task of Ada's, and a changer over it; a test may replace its ledger calls. */
@@ -23,8 +22,7 @@ export const givenTask = async (
 ) => {
   const ledger = createMemoryLedger();
   const taskId = newId();
-  const decision = decidePostTask({ details: logoTask, userEmail: ada.email, userName: undefined }, absent);
-  if (isRefused(decision)) throw new Error(decision.reason);
+  const decision = decidePostTask(absent, { details: logoTask, userEmail: ada.email });
   const { append } = appendOf(newId, { ...context, taskId }, neverPosted, decision, now);
   await ledger.append(append);
   const changeTask = createTaskChanger(
@@ -38,12 +36,12 @@ export const givenTask = async (
 export const retitle = (taskId: string, title: string, onlyIfSeen?: readonly number[]): Change => ({
   ...context,
   taskId,
-  decide: (state) => decideUpdateTask({ callerUid: ada.uid, changes: { title }, onlyIfSeen }, state),
+  decide: (state) => decideUpdateTask(state, { callerUid: ada.uid, changes: { title }, onlyIfSeen }),
 });
 export const remove = (taskId: string): Change => ({
   ...context,
   taskId,
-  decide: (state) => decideDeleteTask({ callerUid: ada.uid }, state),
+  decide: (state) => decideDeleteTask(state, { callerUid: ada.uid }),
 });
 /** A bid of Bob's without an offer. */
 export const bareBid = (bidId: string): PlaceBidCommand => ({
@@ -59,7 +57,7 @@ export const bid = (taskId: string, request = {}): Change => {
     actor: bob,
     correlationId: 'request-2',
     taskId,
-    decide: (state, _bid, at) => decidePlaceBid(bareBid(bidId), state, at),
+    decide: (state, at) => decidePlaceBid(state, bareBid(bidId), at),
     idempotency: {
       callerUid: bob.uid,
       call: 'POST /bids',

@@ -84,6 +84,7 @@ export const createMemoryLedger = (): MemoryLedger => {
       return Promise.resolve({
         events: own.filter((_, at) => at === 0 || at >= own.length - 2),
         revisions: own.filter(({ type }) => type === 'BidRevised').length,
+        taskVersion: streams.get(own[0]?.taskId ?? '')?.version ?? 0,
       });
     },
     overwriteState: (taskId, state) => {

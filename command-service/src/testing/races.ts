@@ -1,5 +1,5 @@
 import type { Actor } from '@marketplace/contracts';
-import type { AppendResult } from '@marketplace/event-store';
+import type { AppendResult, BidEvents } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
@@ -10,9 +10,8 @@ import { createTaskChanger, type Change, type ChangeTask } from '../change-task/
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
-import type { Bid } from '../bids/bid.ts';
-import { refused, type Decision } from '../task/decision.ts';
-import type { TaskState } from '../task/state.ts';
+import type { TaskWithBid } from '../bids/bid.ts';
+import type { Decision } from '../task/decision.ts';
 import { decideResign } from '../work/decideWork.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import { bareBid } from './givenTask.ts';
@@ -23,6 +22,7 @@ const parts = {
   clock: () => new Date(now),
   newId,
   logger: createLogger({ level: 'silent', name: 'test' }),
+  isForgotten: () => false,
 };
 export const racingTask = newId();
 /** Two bids of Bob's. */
@@ -51,7 +51,7 @@ export const processOver = (
   backOff?: () => Promise<unknown>,
 ): ChangeTask => createTaskChanger({ ...parts, readTask, readBid, ledger }, undefined, backOff);
 
-type DecideOnBid = (command: { readonly callerUid: string }, state: TaskState, bid: Bid) => Decision;
+type DecideOnBid = (state: TaskWithBid, command: { readonly callerUid: string }) => Decision;
 /** The commands on a bid, and the user who gives each. */
 const onBid = {
   withdraw: { actor: bob, decide: decideWithdrawBid },
@@ -60,8 +60,8 @@ const onBid = {
   revise: {
     actor: bob,
     // Each revision has another amount.
-    decide: ({ callerUid }, state, bid) =>
-      decideReviseBid({ callerUid, changes: { amount: bid.revisions, message: 'm' } }, state, bid),
+    decide: (state, { callerUid }) =>
+      decideReviseBid(state, { callerUid, changes: { amount: state.bid.revisions, message: 'm' } }),
   },
 } as const satisfies Readonly<Record<string, { readonly actor: Actor; readonly decide: DecideOnBid }>>;
 
@@ -106,13 +106,14 @@ export const racingCommand: fc.Arbitrary<RacingCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('delete' as const) }) },
 );
 
-export const changeOf = (given: RacingCommand, correlationId: string): Change => {
+/** `seen`: what the call has read of the bid. */
+export const changeOf = (given: RacingCommand, correlationId: string, seen?: BidEvents): Change => {
   if (given.what === 'bid')
     return {
       taskId: racingTask,
       actor: bob,
       correlationId,
-      decide: (state, _bid, at) => decidePlaceBid(bareBid(correlationId), state, at),
+      decide: (state, at) => decidePlaceBid(state, bareBid(correlationId), at),
       ...(given.key !== null && {
         idempotency: {
           callerUid: bob.uid,
@@ -127,11 +128,10 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
     const { actor, decide } = onBid[given.what];
     return {
       taskId: racingTask,
-      bidId: given.bidId,
+      bid: { id: given.bidId, ...(seen && { seen }) },
       actor,
       correlationId,
-      decide: (state, found) =>
-        found === undefined ? refused('no-such-bid') : decide({ callerUid: actor.uid }, state, found),
+      decide: (state: TaskWithBid) => decide(state, { callerUid: actor.uid }),
     };
   }
   const caller = { callerUid: ada.uid };
@@ -140,7 +140,7 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
       taskId: racingTask,
       actor: bob,
       correlationId,
-      decide: (state) => decideResign({ callerUid: bob.uid, text: 'Ill' }, state),
+      decide: (state) => decideResign(state, { callerUid: bob.uid, text: 'Ill' }),
     };
   if (given.what === 'limit')
     return {
@@ -148,7 +148,7 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
       actor: ada,
       correlationId,
       ...(given.maxOffers > 0 && { needsCount: () => true }),
-      decide: (state) => decideUpdateTask({ ...caller, changes: { maxOffers: given.maxOffers } }, state),
+      decide: (state) => decideUpdateTask(state, { ...caller, changes: { maxOffers: given.maxOffers } }),
     };
   return {
     taskId: racingTask,
@@ -156,11 +156,12 @@ export const changeOf = (given: RacingCommand, correlationId: string): Change =>
     correlationId,
     decide: (state) =>
       given.what === 'delete'
-        ? decideDeleteTask(caller, state)
-        : decideUpdateTask(
-            { ...caller, changes: { title: given.title }, onlyIfSeen: given.onlyIfSeen },
-            state,
-          ),
+        ? decideDeleteTask(state, caller)
+        : decideUpdateTask(state, {
+            ...caller,
+            changes: { title: given.title },
+            onlyIfSeen: given.onlyIfSeen,
+          }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
 import { expect } from 'vitest';
-import { foldBid, type Bid, type Fact } from '../bids/bid.ts';
+import { foldBid, type Bid, type Fact, type TaskWithBid } from '../bids/bid.ts';
 import { pastOf, type Past } from '../deadlines/past.ts';
 import type { DecidedEvent, Decision, RefusalReason } from '../task/decision.ts';
 import { fold, liveBidsOf, type TaskFact, type TaskState } from '../task/state.ts';
@@ -141,25 +141,25 @@ export type Given = Happening | readonly Happening[];
 
 /** `given(what happened).when(command, time).then(events, or the reason of the refusal)` for one decision. */
 export const specificationOf =
-  <Command>(decide: (command: Command, state: TaskState, at: string) => Decision) =>
+  <Command>(decide: (state: TaskState, command: Command, at: string) => Decision) =>
   (...given: readonly Given[]) => ({
     when: (command: Command, at = now) => ({
       then: (expected: ExpectedDecision) => {
-        expectDecision(decide(command, fold(history(given.flat())), at), expected);
+        expectDecision(decide(fold(history(given.flat())), command, at), expected);
       },
     }),
   });
 
 /** The same for a decision about a bid, which is Bob's unless another one is named. */
 export const bidSpecificationOf =
-  <Command>(decide: (command: Command, state: TaskState, bid: Bid) => Decision) =>
+  <Command>(decide: (state: TaskWithBid, command: Command) => Decision) =>
   (...given: readonly Given[]) => ({
     when: (command: Command, bidId = bobsBid) => ({
       then: (expected: ExpectedDecision) => {
         const happenings = given.flat();
         const bid = bidAfter(happenings, bidId);
         if (bid === undefined) throw new Error('The bid was not placed');
-        expectDecision(decide(command, fold(history(happenings)), bid), expected);
+        expectDecision(decide({ task: fold(history(happenings)), bid }, command), expected);
       },
     }),
   });

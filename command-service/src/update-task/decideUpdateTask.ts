@@ -17,8 +17,8 @@ const withdrawn = (bidId: string) =>
   }) as const;
 
 /** The owner edits the task. Setting it back to Pending also withdraws an acceptance, and opens the bids again. */
-export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): Decision => {
-  const task = ownersTask(command, state);
+export const decideUpdateTask = (state: TaskState, command: UpdateTaskCommand): Decision => {
+  const task = ownersTask(state, command);
   if (isRefused(task)) return task;
   const { changes } = command;
   const changed = detailFields.filter(

@@ -1,7 +1,7 @@
 import { itemLimits, type Mark } from '@marketplace/contracts';
 import { markItem, type UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
-import { findBid } from '../change-bid/changeBid.ts';
+import { findBid } from '../bids/findBid.ts';
 import { loadTask } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
@@ -19,7 +19,7 @@ export const markBid =
   async ({ req, res, caller: { uid }, body: { shortlisted, note } }) => {
     const { items, readBid } = parts;
     const { bidId, taskId } = await findBid(readBid, req.params['bidId']);
-    const task = ownersTask({ callerUid: uid }, (await loadTask(parts, taskId)).state);
+    const task = ownersTask((await loadTask(parts, taskId)).state, { callerUid: uid });
     if (isRefused(task)) throw refusalProblem(task.reason);
 
     const keep = async (part: keyof Mark, value: Mark[keyof Mark] | null): Promise<void> => {

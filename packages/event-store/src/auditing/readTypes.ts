@@ -114,4 +114,6 @@ export interface BidEvents {
   readonly events: readonly HashedEvent[];
   /** The number of events BidRevised of the bid. */
   readonly revisions: number;
+  /** The version of the bid's task at this read; 0 if there is no such bid. */
+  readonly taskVersion: number;
 }

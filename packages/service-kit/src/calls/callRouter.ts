@@ -35,6 +35,8 @@ export interface CallParts {
   readonly identity: Identity;
   /** Waits until these projections have reached `X-Min-Position`. */
   readonly fresh?: (readModels: NonNullable<Call['readModels']>) => RequestHandler;
+  /** Gets the work of each handler, which goes on when its caller has disconnected. */
+  readonly follow?: (work: Promise<void>) => Promise<void>;
 }
 
 const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHandler[] => {
@@ -75,13 +77,14 @@ export const addCall = <C extends Call>(
   router: Router,
   call: C,
   handler: CallHandler<C>,
-  { identity, fresh }: CallParts,
+  { identity, fresh, follow }: CallParts,
 ): void => {
   const { method, path, readModels } = call;
   const checked: RequestHandler = (req, res) => {
     const caller = callerOf(res);
     const request = { call, req, res, caller, query: queryOf(call, req), body: bodyOf(call, req) };
-    return handler(request as unknown as CallRequest<C>);
+    const work = handler(request as unknown as CallRequest<C>);
+    return work && follow ? follow(work) : work;
   };
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
     path.replace(/\{(\w+)\}/g, ':$1'),

@@ -24,9 +24,9 @@ describe('the events of a bid', () => {
     const events = [bidPlaced(), placed, bidPlaced(), revised, accepted, withdrawn];
     await test.store.ledger.append({ ...sampleAppend(taskId, 0), events });
     const own = await test.store.readBid(bidId);
-    expect(own).toMatchObject({ events: [placed, revised, withdrawn], revisions: 1 });
+    expect(own).toMatchObject({ events: [placed, revised, withdrawn], revisions: 1, taskVersion: 6 });
     expect(own.events.map(({ taskVersion }) => taskVersion)).toEqual([2, 4, 6]);
-    expect(await test.store.readBid(sampleId())).toEqual({ events: [], revisions: 0 });
+    expect(await test.store.readBid(sampleId())).toEqual({ events: [], revisions: 0, taskVersion: 0 });
   });
   it('are counted, and only the first and the last two are read', async () => {
     const [taskId, bidId] = [sampleId(), sampleId()];

@@ -19,7 +19,8 @@ export const ofBid: Statement = {
   name: 'of_bid',
   text: `WITH own AS MATERIALIZED (
       SELECT position, type FROM event_store.events WHERE type IN (${bidTypes}) AND data ->> 'bidId' = $1)
-    SELECT ${hashedColumns}, (SELECT count(*) FROM own WHERE type = 'BidRevised') FROM event_store.events WHERE position IN (
+    SELECT ${hashedColumns}, (SELECT count(*) FROM own WHERE type = 'BidRevised'),
+      (SELECT version FROM event_store.streams s WHERE s.task_id = events.task_id) FROM event_store.events WHERE position IN (
       (SELECT min(position) FROM own) UNION (SELECT position FROM own ORDER BY position DESC LIMIT 2)) ORDER BY position`,
 };
 
@@ -37,10 +38,11 @@ export const createTaskReads = (pool: pg.Pool) => ({
   readTask: async (taskId: string): Promise<readonly HashedEvent[]> =>
     (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf),
   readBid: async (bidId: string): Promise<BidEvents> => {
-    const rows = await rowsOf<[...HashedRow, revisions: string]>(pool, ofBid, [bidId]);
+    const rows = await rowsOf<[...HashedRow, revisions: string, taskVersion: number]>(pool, ofBid, [bidId]);
     return {
-      events: rows.map(([...row]) => hashedEventOf(row.slice(0, -1) as HashedRow)),
-      revisions: Number(rows[0]?.at(-1) ?? 0),
+      events: rows.map(([...row]) => hashedEventOf(row.slice(0, -2) as HashedRow)),
+      revisions: Number(rows[0]?.at(-2) ?? 0),
+      taskVersion: Number(rows[0]?.at(-1) ?? 0),
     };
   },
   /** For each of these bids, its last event with an offer up to a position. */
