@@ -14,6 +14,7 @@ export const migrationsOf = (url: string): Migrations => ({
   name: 'event-store migrations',
   schema: 'event_store',
   folder: new URL('../../migrations/', import.meta.url),
+  functions: new URL('../../functions/', import.meta.url),
   lock: 7_220_417_001,
 });
 

@@ -56,6 +56,22 @@ describe('numbered migrations', () => {
     const { rows } = await client.query(`SELECT to_regclass('kept.one') AS found`);
     expect(rows).toEqual([{ found: null }]);
   });
+  it('replace a function when its file changes, and only then', async () => {
+    const { client, migrations, write } = await given();
+    await write('0001-one.sql', 'CREATE TABLE kept.one (n integer)');
+    const functions = new URL('functions/', migrations.folder);
+    await mkdir(functions);
+    const released = async (n: number) => {
+      const file = `CREATE OR REPLACE FUNCTION kept.count() RETURNS integer LANGUAGE sql RETURN ${n}; INSERT INTO kept.one VALUES (${n})`;
+      await writeFile(new URL('count.sql', functions), file);
+      await Promise.all([1, 2].map(() => migrate({ ...migrations, functions })));
+      return (await client.query('SELECT kept.count(), array(SELECT n FROM kept.one) AS applied'))
+        .rows[0] as unknown;
+    };
+    expect(await released(1)).toEqual({ count: 1, applied: [1] });
+    expect(await released(1)).toEqual({ count: 1, applied: [1] });
+    expect(await released(2)).toEqual({ count: 2, applied: [1, 2] });
+  });
   it('must have no gap', async () => {
     const { migrations, write } = await given();
     await write('0002-two.sql', 'SELECT 1');

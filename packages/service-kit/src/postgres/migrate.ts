@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type pg from 'pg';
 import { withClient } from './connection.ts';
 import { isCode } from '../errorCode.ts';
@@ -17,6 +19,8 @@ export interface Migrations {
   readonly schema: string;
   /** Has the files `0001-<name>.sql`, `0002-<name>.sql`, and so on. */
   readonly folder: URL;
+  /** Has a file `<name>.sql` for each function that is replaced when its file changes. */
+  readonly functions?: URL;
   /** Key of the advisory lock that is held during the migration; no other lock may have this key. */
   readonly lock: number;
   /** Only up to this version, for the rows of a backup of that version. */
@@ -32,21 +36,30 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   });
 };
 
-/** Applies a migration and writes its row in one transaction. */
-const apply = async (
-  client: pg.ClientBase,
-  { schema, folder }: Migrations,
-  { version, name }: Migration,
-): Promise<void> => {
-  const sql = await readFile(new URL(name, folder), 'utf8');
+/** Applies the SQL and records that, in one transaction. */
+const apply = async (client: pg.ClientBase, sql: string, record: string): Promise<void> => {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query(`INSERT INTO ${schema}.migrations (version, name) VALUES ($1, $2)`, [version, name]);
+    await client.query(record);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
+  }
+};
+
+/** Replaces the functions whose files have changed. A function's comment is the digest of its file. */
+const applyFunctions = async (client: pg.ClientBase, schema: string, folder: URL): Promise<void> => {
+  for (const file of (await readdir(folder)).sort()) {
+    const sql = await readFile(new URL(file, folder), 'utf8');
+    const digest = hash('sha256', sql);
+    const name = `${schema}.${basename(file, '.sql')}`;
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_proc WHERE oid = to_regproc($1) AND obj_description(oid, 'pg_proc') = $2`,
+      [name, digest],
+    );
+    if (rowCount === 0) await apply(client, sql, `COMMENT ON FUNCTION ${name} IS '${digest}'`);
   }
 };
 
@@ -87,19 +100,23 @@ const applyAll = async (
   options: Migrations,
   known: readonly Migration[],
 ): Promise<void> => {
-  const { schema, upTo = known.length } = options;
+  const { schema, folder, functions, upTo = known.length } = options;
   const there = await appliedIn(client, schema);
   assertReleased(schema, there ?? [], known);
   const applied = there?.at(-1)?.version ?? 0;
-  if (there && applied === upTo) return;
   if (Math.max(applied, upTo) > known.length)
     throw new Error(
       `The schema ${schema} has version ${Math.max(applied, upTo)}, this program knows only ${known.length}. Use a newer program.`,
     );
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
-    CREATE TABLE IF NOT EXISTS ${schema}.migrations (
-      version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  for (const migration of known.slice(applied, upTo)) await apply(client, options, migration);
+  if (!there)
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
+      CREATE TABLE ${schema}.migrations (
+        version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  for (const { version, name } of known.slice(applied, upTo)) {
+    const record = `INSERT INTO ${schema}.migrations (version, name) VALUES (${version}, '${name}')`;
+    await apply(client, await readFile(new URL(name, folder), 'utf8'), record);
+  }
+  if (functions && upTo === known.length) await applyFunctions(client, schema, functions);
 };
 
 /**
