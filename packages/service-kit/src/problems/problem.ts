@@ -18,7 +18,7 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
-  constructor(kind: ProblemKind, detail: string = problemKinds[kind].title, options: ProblemOptions = {}) {
+  constructor(kind: ProblemKind, detail: string = problemKinds[kind].detail, options: ProblemOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.errors = options.errors;
