@@ -1,4 +1,4 @@
-import { withLocation } from '@marketplace/contracts/testing';
+import { withTestField } from '@marketplace/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOf, since, type Answer, type Person } from './testing/call.ts';
 import type { Market } from './testing/market.ts';
@@ -11,7 +11,7 @@ const second = `${mark}, second floor`;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 let market: Market;
-/** The task of Bob, who changed its location and was then forgotten. */
+/** The task of Bob, who changed its testField and was then forgotten. */
 let task: string;
 let posted: number;
 let calls: readonly (readonly [who: Person | undefined, path: string])[];
@@ -35,12 +35,12 @@ const everywhere = async (): Promise<ReadonlyMap<string, string>> =>
 describe('an optional text of a task', () => {
   beforeAll(async () => {
     vi.resetModules();
-    vi.doMock('../../contracts/src/domain/taskFields.ts', async (original) => withLocation(await original()));
+    vi.doMock('../../contracts/src/domain/taskFields.ts', async (original) => withTestField(await original()));
     const { startMarket } = await import('./testing/market.ts');
     market = await startMarket({ forgets: true });
     const { post, update, offer } = commandsOf(market.call);
-    ({ id: task, position: posted } = await post({ location: ` ${first}` }, 'bob'));
-    await update(task, { location: second }, 'bob');
+    ({ id: task, position: posted } = await post({ testField: ` ${first}` }, 'bob'));
+    await update(task, { testField: second }, 'bob');
     await offer(task, 'ada');
     calls = [
       [undefined, '/tasks'],
@@ -65,28 +65,28 @@ describe('an optional text of a task', () => {
     const { status, body } = await market.call(`/tasks/${task}`, {
       as: 'bob',
       method: 'PUT',
-      body: { location: 'x'.repeat(101) },
+      body: { testField: 'x'.repeat(101) },
     });
-    expect([status, body]).toMatchObject([400, { errors: [{ path: 'location' }] }]);
+    expect([status, body]).toMatchObject([400, { errors: [{ path: 'testField' }] }]);
   });
 
   it('is in the answers, the history, and the views of auditors', async () => {
-    expect(await read(undefined, '/tasks')).toMatchObject([{ location: second }]);
-    expect(await read('bob', '/mytasks')).toMatchObject([{ location: second }]);
-    expect(await read('ada', '/mybids')).toMatchObject([{ task: { location: second } }]);
-    const change = { field: 'location', before: first, after: second };
+    expect(await read(undefined, '/tasks')).toMatchObject([{ testField: second }]);
+    expect(await read('bob', '/mytasks')).toMatchObject([{ testField: second }]);
+    expect(await read('ada', '/mybids')).toMatchObject([{ task: { testField: second } }]);
+    const change = { field: 'testField', before: first, after: second };
     expect(await read('ada', `/tasks/${task}/history`)).toMatchObject({
       events: [{ type: 'BidPlaced' }, { changes: [change] }, { type: 'TaskPosted' }],
     });
     expect(await read('auditor', `/audit/tasks/${task}?at=${posted}`)).toMatchObject({
-      task: { location: first },
+      task: { testField: first },
     });
     const board = `/audit/board?at=${posted}`;
     expect(await read('auditor', board)).toMatchObject({
-      tasks: [{ location: first, since: { fields: ['location'] } }],
+      tasks: [{ testField: first, since: { fields: ['testField'] } }],
     });
     expect(await read('auditor', `/audit/tasks/${task}/lineage`)).toMatchObject({
-      fields: { location: { value: second, event: { type: 'TaskUpdated' } } },
+      fields: { testField: { value: second, event: { type: 'TaskUpdated' } } },
     });
     expect([...(await everywhere())].filter(([, text]) => !text.includes(mark))).toEqual([]);
     const own = JSON.stringify(await read('bob', '/account/export'));
@@ -95,15 +95,15 @@ describe('an optional text of a task', () => {
 
   it('may be missing, and can be taken away', async () => {
     const { post, update } = commandsOf(market.call);
-    const { id } = await post({ location: ' ' });
+    const { id } = await post({ testField: ' ' });
     const before = await read(undefined, `/tasks/${id}`);
-    const position = await update(id, { location: '' });
-    expect(await update(id, { location: 'A cellar' })).toBe(position + 1);
-    expect(await read(undefined, `/tasks/${id}`)).toMatchObject({ location: 'A cellar' });
-    await update(id, { location: '' });
+    const position = await update(id, { testField: '' });
+    expect(await update(id, { testField: 'A cellar' })).toBe(position + 1);
+    expect(await read(undefined, `/tasks/${id}`)).toMatchObject({ testField: 'A cellar' });
+    await update(id, { testField: '' });
     const after = await read(undefined, `/tasks/${id}`);
     for (const one of [before, after, await read('auditor', `/audit/tasks/${id}?at=${position + 2}`)])
-      expect(JSON.stringify(one)).not.toContain('location');
+      expect(JSON.stringify(one)).not.toContain('testField');
     await market.call(`/tasks/${id}`, { as: 'ada', method: 'DELETE' });
   });
 
@@ -118,7 +118,7 @@ describe('an optional text of a task', () => {
     expect(await tablesWith(market.databaseUrl, mark)).toEqual({});
     expect([...(await everywhere())].filter(([, text]) => text.includes(mark))).toEqual([]);
 
-    const gone = { title: null, location: null };
+    const gone = { title: null, testField: null };
     expect(await read(undefined, `/tasks/${task}`)).toMatchObject({ ...gone, forgotten: true });
     const told = { ...gone, forgotten: expect.stringMatching(day) as string };
     for (const at of [posted, posted + 1])
@@ -129,7 +129,7 @@ describe('an optional text of a task', () => {
     });
     const forgotten = { value: null, forgotten: expect.stringMatching(day) as string };
     expect(await read('auditor', `/audit/tasks/${task}/lineage`)).toMatchObject({
-      fields: { title: forgotten, location: forgotten, userName: forgotten },
+      fields: { title: forgotten, testField: forgotten, userName: forgotten },
     });
   });
 });

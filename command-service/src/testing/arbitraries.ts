@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { bobsBid, carolsBid, ada, bob, carol, now, type Happening } from './specification.ts';
 
 // Few values each, so that equal ones are frequent.
-const detailArbitraries: { [Field in keyof TaskDetails]: fc.Arbitrary<TaskDetails[Field]> } = {
+const detailArbitraries: { [Field in keyof TaskDetails]-?: fc.Arbitrary<NonNullable<TaskDetails[Field]>> } = {
   title: fc.constantFrom('A logo', 'A flyer', '🙂'),
   category: fc.constantFrom(...categories),
   description: fc.constantFrom('Round', 'Square'),

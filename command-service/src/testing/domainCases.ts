@@ -87,6 +87,8 @@ type Decide = (
 interface Case {
   /** The uid of a user who may give the command. */
   readonly by: string;
+  /** The command whose callers are tried for this one, too: it is the same command on another bid, or with another field. */
+  readonly isCaseOf?: string;
   readonly decide: Decide;
 }
 
@@ -124,9 +126,9 @@ export const commands: Readonly<Record<string, Case>> = {
     decide: (callerUid, state) => decidePlaceBid(state, { ...bid, callerUid, offer }, now),
   },
   'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
-  'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },
-  'revise a withdrawn bid': { by: bob.uid, decide: revise(withdrawnBid) },
-  'revise a declined bid': { by: bob.uid, decide: revise(declinedBid) },
+  'revise the accepted bid': { by: carol.uid, isCaseOf: 'revise a bid', decide: revise(carolsBid) },
+  'revise a withdrawn bid': { by: bob.uid, isCaseOf: 'revise a bid', decide: revise(withdrawnBid) },
+  'revise a declined bid': { by: bob.uid, isCaseOf: 'revise a bid', decide: revise(declinedBid) },
   'revise a bid for the 101st time': {
     by: bob.uid,
     decide: onBid(bobsBid, ({ task, bid }, callerUid) =>
@@ -134,9 +136,9 @@ export const commands: Readonly<Record<string, Case>> = {
     ),
   },
   'withdraw a bid': { by: bob.uid, decide: withdraw(bobsBid) },
-  'withdraw the accepted bid': { by: carol.uid, decide: withdraw(carolsBid) },
-  'withdraw a withdrawn bid': { by: bob.uid, decide: withdraw(withdrawnBid) },
-  'withdraw a declined bid': { by: bob.uid, decide: withdraw(declinedBid) },
+  'withdraw the accepted bid': { by: carol.uid, isCaseOf: 'withdraw a bid', decide: withdraw(carolsBid) },
+  'withdraw a withdrawn bid': { by: bob.uid, isCaseOf: 'withdraw a bid', decide: withdraw(withdrawnBid) },
+  'withdraw a declined bid': { by: bob.uid, isCaseOf: 'withdraw a bid', decide: withdraw(declinedBid) },
   'accept a bid': { by: ada.uid, decide: accept(bobsBid) },
   'accept a bid whose offer has changed': {
     by: ada.uid,
@@ -144,13 +146,13 @@ export const commands: Readonly<Record<string, Case>> = {
       decideAcceptBid(state, { callerUid, position: state.bid.offered - 1 }),
     ),
   },
-  'accept the accepted bid': { by: ada.uid, decide: accept(carolsBid) },
-  'accept a withdrawn bid': { by: ada.uid, decide: accept(withdrawnBid) },
-  'accept a declined bid': { by: ada.uid, decide: accept(declinedBid) },
+  'accept the accepted bid': { by: ada.uid, isCaseOf: 'accept a bid', decide: accept(carolsBid) },
+  'accept a withdrawn bid': { by: ada.uid, isCaseOf: 'accept a bid', decide: accept(withdrawnBid) },
+  'accept a declined bid': { by: ada.uid, isCaseOf: 'accept a bid', decide: accept(declinedBid) },
   'decline a bid': { by: ada.uid, decide: decline(bobsBid) },
-  'decline the accepted bid': { by: ada.uid, decide: decline(carolsBid) },
-  'decline a withdrawn bid': { by: ada.uid, decide: decline(withdrawnBid) },
-  'decline a declined bid': { by: ada.uid, decide: decline(declinedBid) },
+  'decline the accepted bid': { by: ada.uid, isCaseOf: 'decline a bid', decide: decline(carolsBid) },
+  'decline a withdrawn bid': { by: ada.uid, isCaseOf: 'decline a bid', decide: decline(withdrawnBid) },
+  'decline a declined bid': { by: ada.uid, isCaseOf: 'decline a bid', decide: decline(declinedBid) },
   'withdraw the acceptance': {
     by: ada.uid,
     decide: (callerUid, state) => decideWithdrawAcceptance(state, { callerUid, text }),
@@ -161,12 +163,32 @@ export const commands: Readonly<Record<string, Case>> = {
     by: ada.uid,
     decide: (callerUid, state) => decideRequestChanges(state, { callerUid, text }),
   },
-  'set the status to Pending': { by: ada.uid, decide: update({ status: 'Pending' }) },
-  'set the status to In Progress': { by: ada.uid, decide: update({ status: 'In Progress' }) },
-  'set the status to Completed': { by: ada.uid, decide: update({ status: 'Completed' }) },
-  'set the status to Cancelled': { by: ada.uid, decide: update({ status: 'Cancelled' }) },
+  'set the status to Pending': {
+    by: ada.uid,
+    isCaseOf: 'change the title',
+    decide: update({ status: 'Pending' }),
+  },
+  'set the status to In Progress': {
+    by: ada.uid,
+    isCaseOf: 'change the title',
+    decide: update({ status: 'In Progress' }),
+  },
+  'set the status to Completed': {
+    by: ada.uid,
+    isCaseOf: 'change the title',
+    decide: update({ status: 'Completed' }),
+  },
+  'set the status to Cancelled': {
+    by: ada.uid,
+    isCaseOf: 'change the title',
+    decide: update({ status: 'Cancelled' }),
+  },
   'change the title': { by: ada.uid, decide: update({ title: 'New' }) },
-  'change the deadline': { by: ada.uid, decide: update({ deadline: '2027-12-31' }) },
+  'change the deadline': {
+    by: ada.uid,
+    isCaseOf: 'change the title',
+    decide: update({ deadline: '2027-12-31' }),
+  },
   'take one bid at most': { by: ada.uid, decide: update({ maxOffers: 1 }) },
   'take any number of bids': { by: ada.uid, decide: update({ maxOffers: 0 }) },
   delete: { by: ada.uid, decide: (callerUid, state) => decideDeleteTask(state, { callerUid }) },

@@ -1,3 +1,3 @@
-export { withLocation } from './withLocation.ts';
+export { withTestField } from './withTestField.ts';
 export { eventOfEach } from './eventOfEach.ts';
 export { describeSearches, searchCases, searchedTexts } from './searches.ts';

@@ -1,4 +1,4 @@
-import { categories, statuses, type TaskEvent } from '@marketplace/contracts';
+import { categories, statuses, type TaskDetails, type TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { Happening, OldEvent } from './ledgerOf.ts';
 
@@ -16,7 +16,7 @@ const details = {
   budget: fc.integer({ min: 8, max: 12 }),
   maxOffers: fc.constantFrom(0, 2),
   status: fc.constantFrom(...statuses),
-};
+} satisfies { readonly [Field in keyof Required<TaskDetails>]: fc.Arbitrary<TaskDetails[Field]> };
 const posting = fc.record({
   ...details,
   status: fc.constant('Pending' as const),

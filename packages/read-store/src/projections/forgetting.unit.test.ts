@@ -1,4 +1,4 @@
-import { withLocation } from '@marketplace/contracts/testing';
+import { withTestField } from '@marketplace/contracts/testing';
 import type { RecordedEvent, TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 // Also the optional texts of a task.
 const taskFields = '../../../../contracts/src/domain/taskFields.ts';
 vi.resetModules();
-vi.doMock(taskFields, async (original) => withLocation(await original()));
+vi.doMock(taskFields, async (original) => withTestField(await original()));
 const { alertsBy, projections } = await import('./index.ts');
 const { markOf, possible, step, withoutTextsOf } = await import('./testing/forgetting.ts');
 const happened = await import('./testing/history.ts');

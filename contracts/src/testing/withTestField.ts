@@ -8,8 +8,11 @@ type Fields = typeof fields;
  * The tables of a task's fields with one more field, an optional text of its owner. Tests mock `domain/taskFields.ts` with it, to show that
  * a field needs only these tables to reach answers.
  */
-export const withLocation = (real: Fields): Fields => ({
-  ...real,
-  taskFields: Object.assign({ ...real.taskFields }, { location: optionalText('Location', 100) }),
-  keptFields: Object.assign({ ...real.keptFields }, { location: personalText().optional() }),
-});
+export const withTestField = (real: Fields): Fields => {
+  if (Object.hasOwn(real.taskFields, 'testField')) throw new Error('A task has a real field `testField`.');
+  return {
+    ...real,
+    taskFields: Object.assign({ ...real.taskFields }, { testField: optionalText('Test field', 100) }),
+    keptFields: Object.assign({ ...real.keptFields }, { testField: personalText().optional() }),
+  };
+};
