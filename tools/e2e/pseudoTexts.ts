@@ -90,16 +90,17 @@ export const rawTexts = (plain: readonly string[]): string[] => {
 export const cutTexts = (): string[] =>
   [
     ...document.querySelectorAll<HTMLElement>(
-      'button, a, h1, h2, h3, label, legend, th, .MuiChip-label, [role=tab]',
+      'button, a, h1, h2, h3, label, legend, th, .MuiChip-label, [role=tab], li[data-row]',
     ),
   ]
     .filter((element) => element.checkVisibility() && element.clientWidth > 1)
     .filter((element) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
+      const higher = element.matches('[data-row]') && element.scrollHeight > element.clientHeight + 2;
       return (
         overflowX !== 'visible' &&
         textOverflow !== 'ellipsis' &&
-        element.scrollWidth > element.clientWidth + 1
+        (higher || element.scrollWidth > element.clientWidth + 1)
       );
     })
     .map((element) => `cut off: ${element.tagName} ${element.textContent.slice(0, 60)}`);

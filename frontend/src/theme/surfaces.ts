@@ -66,6 +66,9 @@ export const surfaces: Styles = {
       }),
     },
   },
+  // Inside, because these are in boxes that cut off what is outside.
+  MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
+  MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-focusVisible': { outlineOffset: -4 } } } },
   MuiTooltip: {
     defaultProps: { arrow: false },
     styleOverrides: {

@@ -35,6 +35,16 @@ const tried = [
 
 const plain = await plainTexts();
 
+/** Lists are laid out again in steps after a change of the width or the font. */
+const cutTextsOn = async (page: Page): Promise<string[]> => {
+  let faults = await page.evaluate(cutTexts);
+  for (let tries = 0; faults.length > 0 && tries < 20; tries += 1) {
+    await page.waitForTimeout(100);
+    faults = await page.evaluate(cutTexts);
+  }
+  return faults;
+};
+
 realChromium.describe('every screen in another language, right to left', () => {
   let site: Site;
   const pages = new Map<Screen['as'], Page>();
@@ -73,12 +83,7 @@ realChromium.describe('every screen in another language, right to left', () => {
     await page.addStyleTag({ content: wider });
     for (const wide of widths.filter((each) => each <= (screen.upTo ?? each))) {
       await page.setViewportSize({ width: wide, height: 900 });
-      // Lists are laid out again in steps after a change of the width.
-      let faults = await page.evaluate(cutTexts);
-      for (let tries = 0; faults.length > 0 && tries < 20; tries += 1) {
-        await page.waitForTimeout(100);
-        faults = await page.evaluate(cutTexts);
-      }
+      const faults = await cutTextsOn(page);
       if (!(await fits(page))) faults.push('scrolls sideways');
       found.push(...faults.map((fault) => `${wide} px, longer: ${fault}`));
     }
@@ -99,7 +104,7 @@ realChromium.describe('every screen in another language, right to left', () => {
         await setDefaultFont(page, font);
         await page.setViewportSize({ width, height: 900 });
         const faults = (await fits(page)) ? [] : ['scrolls sideways'];
-        faults.push(...(await page.evaluate(cutTexts)));
+        faults.push(...(await cutTextsOn(page)));
         found.push(...faults.map((fault) => `${path}, ${font} px at ${width} px: ${fault}`));
         const root = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
         expect(root).toBe(`${font}px`);

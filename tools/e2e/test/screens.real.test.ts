@@ -57,6 +57,9 @@ realChromium.describe('every screen', () => {
     const dot = (place: string) =>
       page.locator(place).evaluate((one) => getComputedStyle(one, '::after').backgroundColor);
     expect(await dot('header a[aria-current]')).not.toBe(await groundOf(page.locator('body')));
+    // So is the edge of a filled button.
+    const filled = page.getByRole('link', { name: 'Post A Task' }).first();
+    expect(await filled.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
     await page.context().close();
   });
 

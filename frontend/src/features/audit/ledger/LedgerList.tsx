@@ -9,7 +9,7 @@ import { DataList, SmallLine } from '../../../ui/lists/DataList.tsx';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
-import { visuallyHidden } from '../../../ui/styles.ts';
+import { visuallyHidden, wrapsIfNarrow } from '../../../ui/styles.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Isolates } from '../../../ui/text/English.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
@@ -186,7 +186,7 @@ export const LedgerList = (props: LedgerListProps) => {
           ],
           what,
           <SmallLine>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 1, ...wrapsIfNarrow }}>
               {actor}
               {time}
             </Box>

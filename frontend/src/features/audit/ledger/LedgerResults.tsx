@@ -15,7 +15,7 @@ import { EventPanel } from './EventPanel.tsx';
 import type { LedgerQuery } from '../calls/ledgerFilters.ts';
 import { heights, LedgerList, tableFrom } from './LedgerList.tsx';
 import { useNewEvents } from './useNewEvents.ts';
-import { useMinWidth } from '../../../ui/layout/useMedia.ts';
+import { useMinWidth, useRem } from '../../../ui/layout/useMedia.ts';
 import { spreadRow, wrapsIfNarrow } from '../../../ui/styles.ts';
 
 interface LedgerResultsProps {
@@ -86,7 +86,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = list;
   const [followWanted, setFollowWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: EventItem; readonly open: boolean }>();
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const rem = useRem();
   const [isTable, isNarrow] = [useMinWidth(tableFrom), !useMinWidth(360)];
   const height = rem * heights[isTable ? 'row' : isNarrow ? 'narrowCard' : 'card'];
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());

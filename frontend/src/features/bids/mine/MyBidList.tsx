@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { paths } from '../../../navigation/paths.ts';
+import { wrapsIfNarrow } from '../../../ui/styles.ts';
 import { SmallLine, CardTitle, DataList } from '../../../ui/lists/DataList.tsx';
 import { UnreadLink } from '../../unread/UnreadLink.tsx';
 import { dueLine, dueOfBid, nextStep } from '../bid/nextStep.ts';
@@ -41,7 +42,10 @@ const NextStep = (bids: PlacedBidsAnswer) => {
   const action = can && t(buttons[can]);
   return (
     <>
-      <Box className="one-line" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box
+        className="one-line"
+        sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 0.5, ...wrapsIfNarrow }}
+      >
         <Box
           component="span"
           title={sentence}

@@ -1,5 +1,6 @@
 import { defaultStatus, statuses, type TaskStatus, type OwnerDue, type Task } from '@marketplace/contracts';
 import { Box, Link, Typography } from '@mui/material';
+import { wrapsIfNarrow } from '../../../ui/styles.ts';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { plural, t } from '@lingui/core/macro';
 import { paths } from '../../../navigation/paths.ts';
@@ -22,7 +23,7 @@ const StatusOnLine = ({ status = defaultStatus }: { readonly status?: TaskStatus
   const cancelled = status === 'Cancelled';
   const reached = cancelled ? 0 : way.indexOf(status);
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 1, ...wrapsIfNarrow }}>
       <Box
         component="svg"
         aria-hidden
