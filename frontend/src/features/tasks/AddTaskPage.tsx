@@ -17,6 +17,7 @@ import { showFieldErrors, formResolver } from '../../ui/forms/formResolver.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { DraftNote } from '../../ui/forms/DraftNote.tsx';
+import { typedForm } from '../../ui/forms/typedForm.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { useAddTaskMutation } from './calls/taskCommands.ts';
 
@@ -40,8 +41,7 @@ const useNewTask = () => {
   });
   const draft = useDraft(form, 'task', 'title');
 
-  // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
-  const shared = form as unknown as UseFormReturn<UpdateForm>;
+  const shared: UseFormReturn<UpdateForm> = typedForm(form);
   // The identity provider allows names that the product does not. Such a name counts as no name, as it does in a token.
   const userName = userNameSchema.safeParse(user?.displayName ?? undefined).data ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {

@@ -1,7 +1,7 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useBidNow } from '../bid/useBidNow.ts';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
 import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
@@ -13,11 +13,11 @@ import {
   offerFormOf,
   offerFormSchema,
   revisionOf,
-  type OfferForm,
   type OfferToSend,
 } from '../offer/offerForm.ts';
 import { flushSync } from 'react-dom';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
+import { typedForm } from '../../../ui/forms/typedForm.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
 import { isDeclinedAlone } from '../bid/bidActions.ts';
@@ -60,7 +60,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
       failed={t`Failed to revise the bid`}
       onClosed={onClosed}
     >
-      <OfferFields form={form as unknown as UseFormReturn<OfferForm>} idPrefix={id} required />
+      <OfferFields form={typedForm(form)} idPrefix={id} required />
     </TaskFormDialog>
   );
 };

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { usePlaceBid } from '../calls/usePlaceBid.ts';
 import { showFieldErrors, formResolver } from '../../../ui/forms/formResolver.ts';
+import { typedForm } from '../../../ui/forms/typedForm.ts';
 import { useDraft } from '../../drafts/useDraft.ts';
 import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
@@ -22,8 +23,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
     shouldFocusError: false,
   });
   const draft = useDraft(form, `offer:${taskId}`, 'amount');
-  // The summary, the fields and the errors only use the typed values.
-  const typed = form as unknown as UseFormReturn<OfferForm>;
+  const typed = typedForm(form);
   const values = useWatch({ control: form.control }) as OfferForm;
   const busy = form.formState.isSubmitting;
 

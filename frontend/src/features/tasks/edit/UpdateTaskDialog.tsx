@@ -3,11 +3,12 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { detailFields, type TaskDetails } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
+import { typedForm } from '../../../ui/forms/typedForm.ts';
 import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 import { useTaskEdit } from './useTaskEdit.ts';
 
@@ -61,8 +62,7 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
     defaultValues: formOf(task),
     shouldFocusError: false,
   });
-  // Other parts use only the typed values; the forms differ in their output.
-  const typed = form as unknown as UseFormReturn<UpdateForm>;
+  const typed = typedForm(form);
   const { changed, asked, gone, send } = useTaskEdit(typed, task);
   return (
     <TaskFormDialog

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { showFieldErrors } from '../../../ui/forms/formResolver.ts';
+import { typedForm } from '../../../ui/forms/typedForm.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
 import { useDraft } from '../../drafts/useDraft.ts';
@@ -50,8 +51,7 @@ export const TaskFormDialog = <Values extends FieldValues, Sent>({
 }: TaskFormDialogProps<Values, Sent>) => {
   const toasts = useToasts();
   const draft = useDraft(form, subject, fields[0]);
-  // FormSummary and the errors only use the typed values.
-  const typed = form as unknown as UseFormReturn<Values>;
+  const typed = typedForm(form);
 
   const submit = async () => {
     let sent = false;
