@@ -13,6 +13,8 @@ new RuleTester().run('no-pathname', fileUrls.rules['no-pathname'], {
     'const { pathname } = new URL(request.url)',
     'const { pathname } = location',
     "text.replace('a', 'b')",
+    "const { url } = request; url.split('/')",
+    'location.href.slice(7)',
   ],
   invalid: [
     "new URL('..', import.meta.url).pathname",
@@ -25,5 +27,13 @@ new RuleTester().run('no-pathname', fileUrls.rules['no-pathname'], {
     'pathToFileURL(path).pathname',
     "import.meta.url.replace('file://', '')",
     'import.meta.url.slice(7)',
+    "import.meta.resolve('./a.ts').slice(7)",
+    "const { url } = import.meta; url.replace('file://', '')",
+    "const base = import.meta.url; new URL('.', base).pathname",
+    "new URL('.', import.meta.url).href.slice(7)",
+    "String(new URL('.', import.meta.url)).slice(7)",
+    "URL.parse('.', import.meta.url)?.pathname",
+    "new globalThis.URL('.', import.meta.url).pathname",
+    'new URL(`file://${path}`).pathname',
   ].map((code) => ({ code, errors })),
 });

@@ -39,7 +39,16 @@ export const adviceToOwn = (path: string, uid = process.getuid?.() ?? 0, gid = p
 };
 
 /** Of a copy, each may belong to another user. */
-const parts = ['postgres-password', 'audit-signing-key.pem', 'postgres', 'auth', 'auth/accounts.json'];
+const parts = [
+  'postgres-password',
+  'audit-signing-key.pem',
+  'postgres',
+  // Of a copy that was made while it ran.
+  'postgres/postmaster.pid',
+  'auth',
+  'auth/accounts.json',
+  'auth/emulator.pid',
+];
 
 /** @throws if this user may not use the folder */
 const tryUse = async (path: string): Promise<void> => {

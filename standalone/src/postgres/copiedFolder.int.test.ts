@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLogger } from '@marketplace/service-kit';
@@ -90,16 +90,36 @@ describe('a copy of a DATA_DIR', () => {
       expect([uid, mode & 0o777]).toEqual([0, 0o604]);
     });
 
-    it('tells another user the command to type', async () => {
-      await run('chown', ['-R', '12345:12345', dataDir]);
+    /** What a user who may not repair the copy is told. */
+    const startAsOther = async () => {
       const words = ['--input-type=module', '--eval'];
+      const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
       const program = `
-        import { takeDataDir } from ${JSON.stringify(new URL('../data-dir/dataDir.ts', import.meta.url).href)};
+        import { takeDataDir } from ${url('../data-dir/dataDir.ts')};
+        import { repairCluster } from ${url('repairCluster.ts')};
         process.setgid(54321);
         process.setuid(54321);
-        await takeDataDir(${JSON.stringify(dataDir)});`;
-      await expect(run(process.execPath, [...words, program])).rejects.toThrow(
-        `sudo chown -R 54321:54321 '${dataDir}'`,
+        await takeDataDir(${JSON.stringify(dataDir)});
+        await repairCluster(${JSON.stringify(join(dataDir, 'postgres'))}, {});`;
+      return run(process.execPath, [...words, program], { env: { ...process.env, LC_ALL: 'C' } });
+    };
+
+    it('tells another user the command to type', async () => {
+      await run('chown', ['-R', '12345:12345', dataDir]);
+      await expect(startAsOther()).rejects.toThrow(`sudo chown -R 54321:54321 '${dataDir}'`);
+    });
+
+    it.each([
+      ['postgres/postmaster.pid', ''],
+      ['auth/emulator.pid', ''],
+      ['postgres/global', '/postgres'],
+    ])('tells another user in one line who has only %s of another', async (what, inside) => {
+      await mkdir(join(dataDir, 'auth'), { recursive: true });
+      if (what.endsWith('.pid')) await writeFile(join(dataDir, what), '1\n', { mode: 0o600 });
+      await run('chown', ['-R', '54321:54321', dataDir]);
+      await run('chown', ['-R', '12345:12345', join(dataDir, what)]);
+      await expect(startAsOther()).rejects.toThrow(
+        new RegExp(`StartError: .*sudo chown -R 54321:54321 '.* copy${inside}' &&`),
       );
     });
   });

@@ -29,7 +29,7 @@ export const repairCluster = async (cluster: string, user: ServerUser): Promise<
     await run('chmod', ['-R', 'u+rwX,go-rwx', folder]);
   } catch (error) {
     throw new StartError(
-      `PostgreSQL may not use its files in ${cluster} (${whyFailed(error)}). ${adviceToOwn(cluster, uid, gid)}`,
+      `PostgreSQL may not use its files in ${cluster} (${whyFailed(error).split('\n', 1).join()}). ${adviceToOwn(cluster, uid, gid)}`,
       { cause: error },
     );
   }
