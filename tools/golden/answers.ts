@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import { boardAt, taskAt } from '@marketplace/audit';
-import type { ProjectionName, StoredEvent } from '@marketplace/contracts';
+import {
+  isTaskEventType,
+  upcast,
+  type ProjectionName,
+  type RecordedEvent,
+  type StoredEvent,
+  type TaskEventType,
+} from '@marketplace/contracts';
+import { fold, stateVersion } from '@marketplace/contracts/task-state';
 import type { EventStore } from '@marketplace/event-store';
 import { projections } from '@marketplace/read-store/projections';
 import { foldOf } from '@marketplace/projector/testing';
@@ -20,21 +28,36 @@ export const hashOf = (documents: readonly StoredDocument[]): string => {
   return hash('sha256', canonicalize(plain) ?? '');
 };
 
-/** The hash of each projection's documents, made by the current code. */
+type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
+const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
+
+/** The hash of the states on which commands on these tasks are decided. */
+const hashOfStates = (events: readonly StoredEvent[]): string => {
+  const ofTasks = events.map(upcast).filter(isOfTask);
+  const states = [...Map.groupBy(ofTasks, ({ taskId }) => taskId)].map(([taskId, own]) => [
+    taskId,
+    fold(own),
+  ]);
+  return hash('sha256', canonicalize(states.toSorted()) ?? '');
+};
+
+/** The hash of each projection's documents, and of the states of decisions, made by the current code. */
 export const hashesOf = async (
   events: readonly StoredEvent[],
-): Promise<readonly { name: ProjectionName; version: number; hash: string }[]> =>
-  Promise.all(
+): Promise<readonly { name: ProjectionName | 'decisions'; version: number; hash: string }[]> => [
+  { name: 'decisions', version: stateVersion, hash: hashOfStates(events) },
+  ...(await Promise.all(
     projections.map(async (projection) => ({
       name: projection.name,
       version: projection.version,
       hash: hashOf(await foldOf(projection, events)),
     })),
-  );
+  )),
+];
 
 /**
- * Adds the hashes of new versions of projections.
- * @throws if the documents of a known version have changed: the projection then needs a new version
+ * Adds the hashes of new versions of projections and of the state of decisions.
+ * @throws if the documents of a known version have changed: it then needs a new version
  */
 export const withHashes = async (golden: Golden, events: readonly StoredEvent[]): Promise<Golden> => {
   const documents: Golden['documents'] = { ...golden.documents };
@@ -42,7 +65,7 @@ export const withHashes = async (golden: Golden, events: readonly StoredEvent[])
     const known = documents[name]?.[version];
     if (known !== undefined && known !== hash)
       throw new Error(
-        `Version ${version} of the projection ${name} makes other documents than before. Raise its version, then run this again.`,
+        `Version ${version} of ${name} makes other documents or states than before. Raise its version, then run this again.`,
       );
     documents[name] = { ...documents[name], [version]: hash };
   }

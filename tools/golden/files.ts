@@ -26,8 +26,8 @@ const goldenSchema = z.object({
   types: z.record(z.string(), z.int()),
   /** Chain hash of the last event. */
   head: z.string(),
-  /** SHA-256 of the canonical JSON of all documents: by projection, then by its version. */
-  documents: z.partialRecord(z.enum(projectionNames), z.record(z.string(), z.string())),
+  /** SHA-256 of the canonical JSON of all documents: by projection, then by its version. `decisions`: of the states of all tasks. */
+  documents: z.partialRecord(z.enum([...projectionNames, 'decisions']), z.record(z.string(), z.string())),
   /** The answers to auditors' reads by the code that made the ledger. */
   asOf: z.object({ tasks: z.array(asOfTaskSchema), boards: z.array(asOfBoardSchema) }),
 });

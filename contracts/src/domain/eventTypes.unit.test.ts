@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { eventOfEach } from '../testing/index.ts';
-import { eventDefinition, taskEventTypes, type TaskEventType } from './eventTypes.ts';
+import { eventDefinition, eventTypes, taskEventTypes, type TaskEventType } from './eventTypes.ts';
 import { detailFields } from './task.ts';
 import { taskChangeOf, type TaskFact } from './taskChange.ts';
 
@@ -27,4 +28,9 @@ it.each(taskEventTypes)('%s changes what its definition says', (type) => {
   });
   // An edit of the deadline may open or close bidding, too.
   if (!isEdit) expect(isMove).toBe(movesBidding === true);
+});
+
+it('docs/events.md has every type', () => {
+  const page = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+  expect(eventTypes.filter((type) => !page.includes(`\`${type}\``))).toEqual([]);
 });
