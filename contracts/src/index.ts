@@ -20,6 +20,8 @@ export * from './domain/due.ts';
 export * from './domain/events.ts';
 export * from './domain/eventData.ts';
 export * from './domain/eventTypes.ts';
+export * from './http/findings/findings.ts';
+export { counted } from './http/findings/words.ts';
 export * from './asyncapi/feedMessages.ts';
 export * from './http/items.ts';
 export * from './http/messages.ts';

@@ -10,9 +10,9 @@ import {
 } from '@marketplace/service-kit';
 import { createWatchedSearches } from './alerts/watchedSearches.ts';
 import { createDocumentCheck } from './check/documentCheck.ts';
-import { createDoctor } from './doctor/doctor.ts';
+import { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 import { watchProjections } from './figures/watchProjections.ts';
-import { measureProjections } from './measures.ts';
+import { measureFindings, measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
 import { createProjector } from './projector.ts';
@@ -79,7 +79,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   const source = watchProjections(projections);
   parts.run(source.job);
   parts.run(keepFigures({ figures: () => events.figures, metrics, source }));
-  const diagnose = createDoctor({
+  const doctor: DoctorParts = {
     events,
     projections,
     dependencies: [
@@ -91,6 +91,8 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     settings,
     dataDir,
     logger,
-  });
-  return { router: createOperationsRouter({ operations, identity, diagnose }) };
+  };
+  // Alerts wait by themselves for what may be over in a moment.
+  measureFindings(metrics, createDoctor({ ...doctor, repeatFor: 0 }));
+  return { router: createOperationsRouter({ operations, identity, diagnose: createDoctor(doctor) }) };
 };

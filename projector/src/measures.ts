@@ -1,5 +1,10 @@
 import type { Metrics, QueriedGauge, GaugeValue } from '@marketplace/service-kit';
-import { projectionStates, rebuildStates, type ProjectionAnswer } from '@marketplace/contracts';
+import {
+  projectionStates,
+  rebuildStates,
+  type Diagnosis,
+  type ProjectionAnswer,
+} from '@marketplace/contracts';
 
 const labelNames = ['projection'];
 
@@ -85,3 +90,16 @@ export const measureProjections = (
   metrics: Metrics,
   status: () => Promise<readonly ProjectionAnswer[]>,
 ): void => metrics.gaugesFrom(status, gauges);
+
+export const measureFindings = (metrics: Metrics, diagnose: () => Promise<Diagnosis>): void =>
+  metrics.gaugesFrom(diagnose, [
+    {
+      name: 'marketplace_finding',
+      help: '1 for what the doctor finds now, by its kind, and is not good',
+      labelNames: ['kind', 'state', 'about'],
+      values: ({ findings }) =>
+        findings.flatMap(({ kind = '', state, about }) =>
+          state === 'good' ? [] : [{ labels: { kind, state, about }, value: 1 }],
+        ),
+    },
+  ]);

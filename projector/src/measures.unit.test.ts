@@ -1,7 +1,7 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import { diagnosisOf, finding, type ProjectionAnswer } from '@marketplace/contracts';
 import { createMetrics } from '@marketplace/service-kit';
 import { expect, it } from 'vitest';
-import { measureProjections } from './measures.ts';
+import { measureFindings, measureProjections } from './measures.ts';
 
 const tasks: ProjectionAnswer = {
   name: 'tasks',
@@ -51,4 +51,13 @@ it('tells of a rebuild only where there has been one', async () => {
     'marketplace_projection_rebuild_state{projection="tasks",state="catching-up"} 1',
   ]);
   expect(lines).toContain('marketplace_projection_rebuild_state{projection="tasks",state="refused"} 0');
+});
+
+it('tells what the doctor finds and is not good', async () => {
+  const metrics = createMetrics();
+  const answers = finding('answers', 'read store', { milliseconds: 2 });
+  const away = finding('away', 'event store', { milliseconds: 2, fault: 'ECONNREFUSED' });
+  measureFindings(metrics, () => Promise.resolve(diagnosisOf('', [answers, away, away])));
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_finding'));
+  expect(lines).toEqual(['marketplace_finding{kind="away",state="bad",about="event store"} 1']);
 });

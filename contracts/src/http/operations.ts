@@ -204,7 +204,7 @@ export const deadLettersSchema = z
   .meta({ id: 'DeadLetters' });
 
 /** One result of the doctor. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   about: z.string().meta({ description: 'e.g. event store, relay, tasks', example: 'bids' }),
   state: z.enum(['good', 'warning', 'bad']).meta({ example: 'bad' }),
   kind: z.string().optional().meta({
@@ -216,6 +216,7 @@ export const findingSchema = z.object({
   advice: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 });
+export type Finding = z.infer<typeof findingSchema>;
 export const diagnosisSchema = z
   .object({ at: timeSchema, state: findingSchema.shape.state, findings: z.array(findingSchema) })
   .meta({ id: 'Diagnosis' });

@@ -1,7 +1,8 @@
+import { diagnosisOf } from '@marketplace/contracts';
 import { measureAccesses, measureSignedHeads, measureVerification } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaFeed, createKafkaRelay } from '@marketplace/event-store/kafka';
-import { createOperations, measureProjections } from '@marketplace/projector';
+import { createOperations, measureFindings, measureProjections } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { openReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, refuseOverload } from '@marketplace/service-kit';
@@ -20,6 +21,7 @@ export const exposedMetrics = async (): Promise<string> => {
   createKafkaFeed(kafka, events);
   const operations = createOperations({ events, store: reads.projections });
   measureProjections(metrics, () => operations.projections());
+  measureFindings(metrics, () => Promise.resolve(diagnosisOf('', [])));
   createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,

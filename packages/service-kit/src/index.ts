@@ -35,7 +35,7 @@ export { signInCheck } from './identity/signInCheck.ts';
 export * from './calls/jsonBody.ts';
 export { parseQuery } from './input/parse.ts';
 export { refuseOverload } from './server/overload.ts';
-export { counted } from './counted.ts';
+export { counted } from '@marketplace/contracts';
 export { callThisMachineDirectly } from './callThisMachineDirectly.ts';
 export { createOneOfEach } from './limits/oneOfEach.ts';
 export { callersNetwork, type Limits } from './limits/rateLimits.ts';

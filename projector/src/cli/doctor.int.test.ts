@@ -32,8 +32,8 @@ it('names the projector that leads and does not go on, and the partitions', asyn
   const finding = findings.find(({ about }) => about === 'projection tasks');
   expect(finding).toMatchObject({ state: 'bad' });
   expect(finding?.says).toMatch(
-    /^Partitions 0, 1, .*, 11 have stopped at 0 of 3 \(3 events behind\), for \d\S* s or longer\. Projector /,
+    /^Stopped partitions: 0, 1, .*, 11; at 0 of 3, for \d\S* s or longer\. Projectors /,
   );
-  expect(finding?.says).toContain(`Projector ${hostname()}/${process.pid}/`);
+  expect(finding?.says).toContain(`that have them: ${hostname()}/${process.pid}/`);
   expect(finding?.advice).toContain('kill -9');
 });

@@ -1,9 +1,9 @@
+import { diagnosisLines } from '@marketplace/contracts';
 import { calls } from '@marketplace/contracts/calls';
 import { commonSettings, port, readSettings, signInCheck, type HealthCheck } from '@marketplace/service-kit';
-import { callCommand, printAnswer } from '@marketplace/service-kit/command-line';
+import { callCommand, printable, printAnswer } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import { createDoctor } from '../index.ts';
-import { diagnosisLines } from './lines.ts';
 import { withProduct, type OpsCommand, type Session } from './session.ts';
 
 const settingsSchema = z.object({
@@ -44,7 +44,7 @@ export const doctorCommand: OpsCommand = callCommand(calls.diagnose, {
         signal: session.signal,
       });
       const diagnosis = await diagnose();
-      await printAnswer(session.terminal, options, diagnosis, diagnosisLines);
+      await printAnswer(session.terminal, options, diagnosis, () => diagnosisLines(diagnosis).map(printable));
       return diagnosis.state === 'bad' ? 1 : 0;
     });
   },

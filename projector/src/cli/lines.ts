@@ -3,7 +3,6 @@ import {
   rebuildKinds,
   type ActionAnswer,
   type DeadLetterAnswer,
-  type Diagnosis,
   type DocumentDifferences,
   type ProjectionAnswer,
   type Person,
@@ -137,15 +136,3 @@ export const personLines = ({ uid, state, reason, stores }: Person): readonly st
     .map(({ store, fault }) => `  ${store}: pending${fault === undefined ? '' : `: ${printable(fault)}`}`);
   return [line, ...pending, 'The product goes on with it by itself, as soon as it runs.'];
 };
-
-const labels = { good: 'good   ', warning: 'WARNING', bad: 'BAD    ' } as const;
-const order = { bad: 0, warning: 1, good: 2 } as const;
-
-/** The findings, the worst first. */
-export const diagnosisLines = ({ findings }: Diagnosis): readonly string[] =>
-  findings
-    .toSorted((one, other) => order[one.state] - order[other.state])
-    .flatMap(({ about, state, says, advice }) => [
-      `${labels[state]}  ${printable(about)}: ${printable(says)}`,
-      ...(advice === undefined ? [] : [`         → ${printable(advice)}`]),
-    ]);

@@ -1,55 +1,26 @@
 import { statfs } from 'node:fs/promises';
-import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
+import {
+  diagnosisOf,
+  finding,
+  type Diagnosis,
+  type NewFinding,
+  type ProjectionAnswer,
+} from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
-import type { HealthCheck, JobReport, Logger } from '@marketplace/service-kit';
+import {
+  askDependency,
+  reasonOf,
+  type HealthCheck,
+  type JobReport,
+  type Logger,
+} from '@marketplace/service-kit';
 import { pause, withTimeout } from '@marketplace/service-kit/async';
-import { projections as allProjections } from '@marketplace/read-store/projections';
-import { diagnosisOf, findingsOf } from './assess/diagnosisOf.ts';
-import type { CheckResult, DiskFact, Facts, DependencyFact } from './checks.ts';
-import { keyOf } from '../generationKey.ts';
-import { liveGroupOf } from '../consumer/groups.ts';
-
-const isBeingMade = ({ state, rebuild }: ProjectionAnswer): boolean =>
-  state !== 'paused' && (rebuild?.state === 'catching-up' || rebuild?.state === 'comparing');
-
-/** The groups that always follow the feed: the one of the live generations, and one for each generation that is being built. */
-export const expectedGroups = (projections: readonly ProjectionAnswer[]): readonly string[] => [
-  liveGroupOf(allProjections),
-  ...projections.flatMap((projection) =>
-    projection.rebuild && isBeingMade(projection)
-      ? [keyOf({ projection: projection.name, generation: projection.rebuild.generation })]
-      : [],
-  ),
-];
-
-/** The groups that live generations have if they are far behind the others; only the feed knows which of these exist now. */
-export const possibleGroups = (projections: readonly ProjectionAnswer[]): readonly string[] =>
-  projections.map(({ name, generation }) => keyOf({ projection: name, generation }));
-
-const patience = 5_000;
-
-const faultOf = (error: unknown): string => {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { message, code } = reason as { readonly message?: string; readonly code?: string };
-  return [message, code].find((text) => text !== undefined && text !== '') ?? String(reason);
-};
-
-/** The answer, or the reason why there is none: a part that is away must not end the diagnosis. */
-const asked = async <T>(ask: () => Promise<T>): Promise<CheckResult<T>> => {
-  try {
-    return { answer: await withTimeout(ask(), patience, `no answer within ${patience / 1_000} s`) };
-  } catch (error) {
-    return { fault: faultOf(error) };
-  }
-};
-
-const timed = async (dependency: HealthCheck): Promise<DependencyFact> => {
-  const from = performance.now();
-  const result = await asked(() => dependency.check());
-  const milliseconds = Math.round(performance.now() - from);
-  return { name: dependency.name, milliseconds, ...('fault' in result && { fault: result.fault }) };
-};
+import { ofChecks } from './documents.ts';
+import { amongLeaders, expectedGroups, inKafka, leadsFeed, possibleGroups } from './holders.ts';
+import { ofKafka, ofRelay } from './kafka.ts';
+import { ofPostgres } from './postgres.ts';
+import { ofProjection } from './projections.ts';
 
 /** The parts that the doctor checks. */
 export interface DoctorParts {
@@ -66,84 +37,95 @@ export interface DoctorParts {
   /** A folder on the disk of the data, if the data is on this machine. */
   readonly dataDir?: string | undefined;
   readonly logger: Logger;
-  /** In milliseconds: how often, and for how long, the doctor reads the facts again while a finding is pending. */
+  /** In milliseconds: how often, and for how long, the doctor looks again while a finding is pending. */
   readonly repeatAfter?: number;
   readonly repeatFor?: number;
-  /** After it aborts, the doctor reads the facts no more. */
+  /** After it aborts, the doctor looks no more. */
   readonly signal?: AbortSignal;
 }
 
 /** In milliseconds: after this time the lease of a leader that stopped is over (5 s), and another process leads. */
 const takenOver = 7_000;
+const patience = 5_000;
 
-const readDisk = async (path: string): Promise<DiskFact> => {
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  withTimeout(answer, patience, `no answer within ${patience / 1_000} s`);
+
+/** A part that can't be checked is a finding, too. */
+const found = (about: string, findings: Promise<readonly NewFinding[]>) =>
+  findings.catch((error: unknown) => [finding('unknown', about, { fault: reasonOf(error) })]);
+
+const ofJob = ({ name, lastRun, lastFailure, isFailing }: JobReport): NewFinding =>
+  finding(isFailing ? 'job-fails' : 'runs', `job ${name}`, {
+    lastRun: lastRun ?? null,
+    lastFailure: lastFailure ?? null,
+  });
+
+const tooLittle = 500e6;
+const littleShare = 0.1;
+
+const ofDisk = async (path: string): Promise<readonly NewFinding[]> => {
   const { bavail, blocks, bsize } = await statfs(path);
-  return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
+  const figures = { path, freeBytes, totalBytes };
+  if (freeBytes < tooLittle) return [finding('disk-full', 'disk', figures, 'bad')];
+  return [finding(freeBytes / totalBytes < littleShare ? 'disk-full' : 'disk-free', 'disk', figures)];
 };
 
-/** The name of the leader lock of a group's consumers, if the feed is the ledger and not Kafka. */
-const leadsFeed = (group: string): string => `projection ${group}`;
-
-const listed = (projections: CheckResult<readonly ProjectionAnswer[]>) =>
-  'answer' in projections ? projections.answer : [];
-
-const readFacts = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Facts> => {
-  const { events, dependencies, jobs = [], dataDir, logger } = parts;
-  const asking = asked(parts.projections);
-
-  const [all, postgres, projections, documents, relay, topic, disk] = await Promise.all([
-    Promise.all(dependencies.map(timed)),
-    asked(() => events.postgresStatus()),
-    asking,
-    asked(() => events.documentChecks.read()),
-    kafka && asked(relayLagOf(kafka.topic, events)),
-    kafka &&
-      asked(async () => {
-        const known = listed(await asking);
-        const onKafka = (groups: readonly string[]) => groups.map((group) => groupOf(kafka.topic, group));
-        return readKafkaStatus({
-          ...kafka,
-          groups: onKafka(expectedGroups(known)),
-          possibleGroups: onKafka(possibleGroups(known)),
-          logger,
-        });
-      }),
-    dataDir === undefined ? undefined : asked(() => readDisk(dataDir)),
-  ]);
-  return {
-    at: new Date().toISOString(),
-    dependencies: all,
-    jobs: jobs.map((report) => report()),
-    postgres,
-    projections,
-    documents,
-    // With Kafka, its groups assign the partitions, so only the relay has a leader. Without it, one projector leads all partitions.
-    mustBeLed: kafka ? [leadsRelay(kafka.topic)] : expectedGroups(listed(projections)).map(leadsFeed),
-    ...(relay && { relay }),
-    ...(topic && { kafka: topic }),
-    ...(disk && { disk }),
-  };
-};
-
-/**
- * Makes the function that checks all parts at once. A part that can't be checked is a finding, too, so the function never rejects. While a
- * finding is pending, as when another process takes over, it checks again for some seconds.
- */
+/** Makes the function that checks all parts at once, and never rejects. While a finding is pending, it looks again for some seconds. */
 export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => {
-  const { repeatAfter = 1_000, repeatFor = takenOver, signal } = parts;
+  const { events, dependencies, jobs = [], dataDir, logger, signal } = parts;
+  const { repeatAfter = 1_000, repeatFor = takenOver } = parts;
   const kafka = kafkaOf(parts.settings);
+  const relayLag = kafka && relayLagOf(kafka.topic, events);
+
+  const askKafka = ({ topic, ...feed }: NonNullable<typeof kafka>, known: readonly ProjectionAnswer[]) => {
+    const named = (groups: readonly string[]) => groups.map((group) => groupOf(topic, group));
+    const [groups, others] = [named(expectedGroups(known)), named(possibleGroups(known))];
+    return readKafkaStatus({ ...feed, topic, groups, possibleGroups: others, logger });
+  };
+
+  /** @param before what an earlier look found */
+  const look = async (before: readonly NewFinding[] = []): Promise<readonly NewFinding[]> => {
+    const projections = inTime(parts.projections());
+    const known = projections.catch(() => []);
+    const postgres = inTime(events.postgresStatus());
+    const topic = kafka && inTime(known.then((all) => askKafka(kafka, all)));
+    const holders = (topic?.then(inKafka) ?? postgres.then(amongLeaders)).catch(() => () => 'not known');
+    const ofProjections = async () => {
+      const [all, projectorsOf] = [await projections, await holders];
+      return all.flatMap((one) => ofProjection(one, projectorsOf, Date.now()));
+    };
+    const ofDatabase = async () => {
+      // With Kafka, its groups assign the partitions, so only the relay has a leader. Without it, one projector leads all partitions.
+      const mustBeLed = kafka ? [leadsRelay(kafka.topic)] : expectedGroups(await known).map(leadsFeed);
+      return ofPostgres(await postgres, mustBeLed);
+    };
+    const findings = await Promise.all([
+      Promise.all(dependencies.map(async (one) => (await askDependency(one)).finding)),
+      found('projections', ofProjections()),
+      found('continuous check', inTime(events.documentChecks.read()).then(ofChecks)),
+      relayLag
+        ? found(
+            'relay to Kafka',
+            inTime(relayLag()).then((lag) => ofRelay(lag, before)),
+          )
+        : [],
+      found('PostgreSQL', ofDatabase()),
+      topic ? found('Kafka', topic.then(ofKafka)) : [],
+      dataDir === undefined ? [] : found('disk', inTime(ofDisk(dataDir))),
+    ]);
+    return [...findings.flat(), ...jobs.map((report) => ofJob(report()))];
+  };
+
   return async () => {
     const until = performance.now() + repeatFor;
-    const first = await readFacts(parts, kafka);
-    const relayBefore = first.relay && 'answer' in first.relay ? first.relay.answer : undefined;
-    let findings = findingsOf(first);
-    while (
-      findings.some(({ state }) => state === 'pending') &&
-      performance.now() < until &&
-      !signal?.aborted
-    ) {
+    const first = await look();
+    let findings = first;
+    const isPending = () => findings.some(({ state }) => state === 'pending');
+    while (isPending() && performance.now() < until && !signal?.aborted) {
       await pause(repeatAfter, signal);
-      findings = findingsOf({ ...(await readFacts(parts, kafka)), relayBefore });
+      findings = await look(first);
     }
     return diagnosisOf(new Date().toISOString(), findings);
   };

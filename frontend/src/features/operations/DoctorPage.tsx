@@ -7,9 +7,9 @@ import { StateChip } from './StateChip.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { English } from '../../ui/text/English.tsx';
 import { FactList } from '../../ui/text/FactList.tsx';
-import { type Finding, findingId, worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
+import { findingId, summaryText } from './doctor/findings.ts';
 import { t } from '@lingui/core/macro';
-import type { Diagnosis } from '@marketplace/contracts';
+import { diagnosisLines, type Diagnosis, type Finding } from '@marketplace/contracts';
 import { times } from '../../formats/times.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { useCopy } from '../../ui/text/useCopy.ts';
@@ -95,7 +95,7 @@ const CopyButton = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   const copyText = useCopy();
   const copy = () =>
     void copyText(
-      diagnosisText(diagnosis),
+      [diagnosis.at, ...diagnosisLines(diagnosis, true), ''].join('\n'),
       t`The findings are copied.`,
       t`The browser does not let this page copy. Mark the findings and copy them by hand.`,
     );
@@ -119,7 +119,7 @@ const Findings = ({ at, findings }: Diagnosis) => (
       {summaryText(findings)} · <Trans>looked at {{ clock: times.clockToTheSecond(new Date(at)) }}</Trans>
     </Typography>
     <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {worstFirst(findings).map((finding, index, all) => (
+      {findings.map((finding, index, all) => (
         <FindingItem
           key={`${finding.about} ${finding.says}`}
           finding={finding}

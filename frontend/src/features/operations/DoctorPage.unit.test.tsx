@@ -6,18 +6,18 @@ import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { openOperations } from '../../testing/operations.ts';
 
 const findings: Diagnosis['findings'] = [
-  { about: 'event store', state: 'good', says: 'It answers.', details: { head: 12_345 } },
-  { about: 'tasks', state: 'warning', says: '40 events behind.', advice: 'Look at its rate.' },
   { about: 'relay', state: 'bad', says: 'It has stopped.', advice: 'Start it again.' },
+  { about: 'tasks', state: 'warning', says: '40 events behind.', advice: 'Look at its rate.' },
+  { about: 'event store', state: 'good', says: 'It answers.', details: { head: 12_345 } },
 ];
 
 describe('the doctor', () => {
-  it('lists the worst first, runs again on request, and is copied as text', async () => {
+  it('lists the findings, runs again on request, and is copied as text', async () => {
     let asked = 0;
     apiServer.use(
       http.get(apiUrl('/operations/doctor'), () => {
         asked += 1;
-        const all = asked === 1 ? findings : findings.slice(0, 1);
+        const all = asked === 1 ? findings : findings.slice(2);
         return HttpResponse.json({ at: '2026-11-21T10:00:00.000Z', state: 'bad', findings: all });
       }),
     );
@@ -35,16 +35,13 @@ describe('the doctor', () => {
     await person.click(screen.getByRole('button', { name: 'Copy as text' }));
     expect(await navigator.clipboard.readText()).toBe(
       [
-        'Diagnosis of 2026-11-21T10:00:00.000Z: 1 problem, 1 warning, 1 good',
-        '',
-        'Problem  relay: It has stopped.',
-        '  Advice: Start it again.',
-        '',
-        'Warning  tasks: 40 events behind.',
-        '  Advice: Look at its rate.',
-        '',
-        'Good  event store: It answers.',
-        '  head: 12345',
+        '2026-11-21T10:00:00.000Z',
+        'BAD      relay: It has stopped.',
+        '         → Start it again.',
+        'WARNING  tasks: 40 events behind.',
+        '         → Look at its rate.',
+        'good     event store: It answers.',
+        '         head: 12345',
         '',
       ].join('\n'),
     );

@@ -37,16 +37,16 @@ describe('the verdict', () => {
     expect(screen.getByText(says)).toHaveAttribute('lang', 'en');
   });
 
-  it('says what needs attention, the worst first, each with what leads on', async () => {
+  it('says what needs attention, each with what leads on', async () => {
     have({ state: 'paused' });
     find(
+      finding({ about: 'read store', state: 'bad', says: 'It is away.' }),
       finding({ kind: 'paused', projection: 'tasks' }),
       finding({
         about: 'dead letters of bids',
         kind: 'dead-letters',
         says: '2 events could not be applied.',
       }),
-      finding({ about: 'read store', state: 'bad', says: 'It is away.' }),
     );
     const { person } = open();
     const list = await screen.findByRole('list', { name: '3 things need attention' });

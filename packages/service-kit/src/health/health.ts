@@ -1,3 +1,7 @@
+import { finding } from '@marketplace/contracts';
+import { withTimeout } from '../async/index.ts';
+import { reasonOf } from '../problems/problem.ts';
+
 /**
  * A dependency that /readyz shows. `check` rejects, or takes longer than 2 s, if the dependency is unavailable; else it may resolve
  * with details to show.
@@ -19,3 +23,22 @@ export class DependencyFault extends Error {
     this.details = details;
   }
 }
+
+/** In milliseconds. */
+const slow = 1_000;
+
+/** Asks a dependency, for /readyz and the doctor; never rejects. The finding is of the kind `away` if it is down. */
+export const askDependency = async (dependency: HealthCheck) => {
+  const { name } = dependency;
+  const from = performance.now();
+  const took = () => Math.round(performance.now() - from);
+  try {
+    const details = await withTimeout(dependency.check(), 2_000, 'no answer within 2 s');
+    const milliseconds = took();
+    const kind = milliseconds > slow ? 'slow' : 'answers';
+    return { finding: finding(kind, name, { milliseconds }), details, err: undefined };
+  } catch (err) {
+    const details = err instanceof DependencyFault ? err.details : undefined;
+    return { finding: finding('away', name, { milliseconds: took(), fault: reasonOf(err) }), details, err };
+  }
+};

@@ -1,42 +1,25 @@
 import express, { type RequestHandler, type Router } from 'express';
-import { share, withTimeout } from '../async/index.ts';
+import { share } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import { limitCalls } from '../limits/rateLimits.ts';
 import { methodNotAllowed } from './notFound.ts';
-import { DependencyFault, type HealthCheck } from '../health/health.ts';
+import { askDependency, type HealthCheck } from '../health/health.ts';
 import type { JobReport } from '../jobs/startJob.ts';
 import type { Metrics } from '../health/metrics.ts';
 
-const checkTimeoutMs = 2_000;
-
-type State = 'up' | 'down';
-interface CheckOutcome {
-  readonly check: HealthCheck;
-  readonly state: State;
-  readonly details: unknown;
-}
-
-/** Runs all checks at the same time; concurrent callers share one run, so frequent probes cost nothing. */
+/** Asks all dependencies at the same time; concurrent callers share one run, so frequent probes cost nothing. */
 const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
-  const known = new Map<string, State>();
-  const ask = async (check: HealthCheck): Promise<CheckOutcome> => {
-    let state: State = 'up';
-    let details: unknown;
-    let err: unknown;
-    try {
-      details = await withTimeout(check.check(), checkTimeoutMs);
-    } catch (error) {
-      state = 'down';
-      err = error;
-      if (error instanceof DependencyFault) ({ details } = error);
-    }
-    if (state !== (known.get(check.name) ?? 'up'))
-      logger[state === 'up' ? 'info' : 'warn'](
-        { dependency: check.name, err, ...(err !== undefined && { details }) },
-        `dependency is ${state}`,
+  const down = new Set<string>();
+  const ask = async (check: HealthCheck) => {
+    const { finding, details, err } = await askDependency(check);
+    const isDown = finding.kind === 'away';
+    if (isDown !== down.has(check.name))
+      logger[isDown ? 'warn' : 'info'](
+        { dependency: check.name, err, ...(isDown && { details }) },
+        `dependency is ${isDown ? 'down' : 'up'}`,
       );
-    known.set(check.name, state);
-    return { check, state, details };
+    down[isDown ? 'add' : 'delete'](check.name);
+    return { check, isDown, details };
   };
   return share(() => Promise.all(checks.map(ask)));
 };
@@ -84,7 +67,7 @@ const probesRouter = ({ health, jobs, logger, metrics, limited }: ProbeParts): R
   });
   router.get('/readyz', async (_req, res) => {
     const asked = await dependencies();
-    const down = asked.filter(({ state }) => state === 'down');
+    const down = asked.filter(({ isDown }) => isDown);
     const ready = down.every(({ check }) => check.optional === true);
     const known = asked.flatMap(({ check, details }) => (details ? [[check.name, details] as const] : []));
     if (!ready) res.set('Retry-After', '1');
@@ -93,7 +76,9 @@ const probesRouter = ({ health, jobs, logger, metrics, limited }: ProbeParts): R
       .set('Cache-Control', 'no-store')
       .json({
         status: down.length === 0 ? 'ready' : ready ? 'degraded' : 'not ready',
-        dependencies: Object.fromEntries(asked.map(({ check, state }) => [check.name, state])),
+        dependencies: Object.fromEntries(
+          asked.map(({ check, isDown }) => [check.name, isDown ? 'down' : 'up']),
+        ),
         ...(known.length > 0 && { details: Object.fromEntries(known) }),
         ...(jobs.length > 0 && { jobs: jobs.map((report) => report()) }),
       });

@@ -31,9 +31,9 @@ export class Problem extends Error {
 export const invalidRequest = (path: string, message: string): Problem =>
   new Problem('invalid-request', message, { errors: [{ path, message }] });
 
-/** The message for operators. If the cause of a problem is known, it is the cause's message. */
+/** The message for operators. If the cause of an error is known, it is the cause's message. */
 export const reasonOf = (error: unknown): string => {
-  const reason = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(reason instanceof Error)) return String(reason);
   // The combined error of a host name with several addresses has no message.
   return reason.message || ((reason as NodeJS.ErrnoException).code ?? reason.name);

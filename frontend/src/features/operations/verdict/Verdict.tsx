@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ProjectionAction, ProjectionName } from '@marketplace/contracts';
+import { remedyOf, type Finding, type ProjectionAction, type ProjectionName } from '@marketplace/contracts';
 import { readErrorText } from '../../../api/errors/readErrorText.ts';
 import { times } from '../../../formats/times.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -10,7 +10,7 @@ import { PlainList } from '../../../ui/lists/PlainList.tsx';
 import { English } from '../../../ui/text/English.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
-import { worstFirst, type Finding, findingId } from '../doctor/findings.ts';
+import { findingId } from '../doctor/findings.ts';
 import { polled, useGetDiagnosisQuery } from '../operationsApi.ts';
 import { actionWords } from '../projections/actionWords.ts';
 import { StateChip } from '../StateChip.tsx';
@@ -23,16 +23,10 @@ interface FindingLineProps {
   readonly onAct: Act;
 }
 
-/** The action on a projection that solves a finding, by the finding's kind. */
-const remedies: Readonly<Record<string, ProjectionAction>> = {
-  paused: 'resume',
-  'document-differs': 'rebuild',
-};
-
 /** The next step after a finding: a button for an action on a projection, or a link to the screen with more about it. */
 const LeadOn = ({ finding, onAct }: FindingLineProps) => {
-  const { kind = '', projection } = finding;
-  const remedy = remedies[kind];
+  const { kind, projection } = finding;
+  const remedy = remedyOf(kind);
   const look = { size: 'small', variant: 'outlined', sx: { flexShrink: 0 } } as const;
   if (remedy && projection)
     return (
@@ -107,7 +101,7 @@ export const Verdict = ({ onAct }: { readonly onAct: Act }) => {
   if (data === undefined)
     return <Skeleton variant="rounded" height={112} role="status" aria-label={t`Loading`} />;
   const { at, findings } = data;
-  const bad = worstFirst(findings).filter(({ state }) => state !== 'good');
+  const bad = findings.filter(({ state }) => state !== 'good');
   const [worst] = bad;
   const checked = findings.find(({ kind }) => kind === 'documents-checked');
   const title =

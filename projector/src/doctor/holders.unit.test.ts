@@ -1,19 +1,20 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
-import { describe, expect, it } from 'vitest';
 import { projections } from '@marketplace/read-store/projections';
+import { describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../consumer/groups.ts';
-import { expectedGroups, possibleGroups } from './doctor.ts';
+import { expectedGroups, inKafka, possibleGroups } from './holders.ts';
 
 const live = liveGroupOf(projections);
 const bids: ProjectionAnswer = {
   name: 'bids',
   state: 'running',
-  position: 0,
-  head: 0,
-  lag: { events: 0, seconds: 0, trend: 'steady' },
+  position: 78,
+  head: 100,
+  lag: { events: 22, seconds: 40, trend: 'rising' },
   rate: 0,
   generation: 3,
   deadLetters: 0,
+  stopped: { partitions: [3, 7], position: 78, seconds: 40 },
 };
 const rebuild = (state: RebuildStatus['state']): RebuildStatus => ({
   state,
@@ -41,4 +42,18 @@ describe('the groups that follow the feed', () => {
   ] as const)('of a projection with %o', (change, groups) => {
     expect(expectedGroups([{ ...bids, ...change }])).toEqual(groups);
   });
+});
+
+it('partitions that have stopped belong to a projector, to several, to none, or to one of a generation’s own group', () => {
+  const member = (process: string, partitions: readonly number[], group = live) => ({
+    group: `events.${group}`,
+    process,
+    partitions,
+  });
+  const having = (...members: ReturnType<typeof member>[]) =>
+    inKafka({ brokers: 1, partitions: [], members })(bids);
+  expect(having(member('a/1', [0, 3, 7]), member('b/2', [1, 2]), member('c/3', [3], 'other'))).toBe('a/1');
+  expect(having(member('a/1', [3]), member('b/2', [7]))).toBe('a/1, b/2');
+  expect(having(member('a/1', [0]))).toBe('none of this version');
+  expect(having(member('a/1', [3, 7]), member('b/2', [3, 7], 'bids.3'))).toBe('b/2');
 });
