@@ -24,6 +24,9 @@ export { filterOf } from './events/filterOf.ts';
 export { titlesOf } from './events/titles.ts';
 export { readEvents } from './events/readEvents.ts';
 export { eventOfLine } from './export/line.ts';
+export { endLineOf, secondPart } from './export/endLine.ts';
+export { unzipped } from './export/linesOf.ts';
+export { writeWhole } from './export/writeWhole.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
 export { readable, readableTaskEvent } from './folding/readable.ts';
@@ -40,5 +43,5 @@ export {
 export { requestedPart } from './verify/requestedPart.ts';
 export { checkChain } from './chain/checkChain.ts';
 export { forgottenIn } from './chain/forgottenIn.ts';
-export { verifyExport } from './verify/verifyExport.ts';
+export { verifyExport, type VerifyExportOptions } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

@@ -1,28 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { calls } from '@marketplace/contracts/calls';
-import { callCommand, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
+import { callCommand, type ExitCode } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import { filterOf } from '../events/filterOf.ts';
 import { endForExport, exportLedger } from '../export/exportLedger.ts';
+import { writeWhole } from '../export/writeWhole.ts';
 import { signerFor } from '../signed-heads/signingKey.ts';
 import { withLedger, type Session } from './session.ts';
-
-/** The file gets its name when it is complete. Only its owner may read it: it has e-mail addresses. */
-const writeFile = async (path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> => {
-  const half = `${path}.half`;
-  try {
-    await pipeline(Readable.from(pieces), createWriteStream(half, { mode: 0o600, flush: true }));
-    await rename(half, path);
-  } catch (error) {
-    await rm(half, { force: true });
-    if (error instanceof Error && 'syscall' in error)
-      throw new UsageError(`${path} can't be written: ${error.message}`, { cause: error });
-    throw error;
-  }
-};
 
 export const exportCommand = callCommand(calls.auditExport, {
   name: 'export',
@@ -41,7 +24,7 @@ export const exportCommand = callCommand(calls.auditExport, {
       const end = await endForExport(store, signer, { format, filter, clock: () => new Date() });
       await terminal.progress('Exporting', async (onProgress) => {
         const pieces = exportLedger(store, { format, filter, end, onProgress });
-        if (out !== undefined) await writeFile(out, pieces);
+        if (out !== undefined) await writeWhole(out, pieces);
         else for await (const piece of pieces) await terminal.write(piece);
       });
       return 0;

@@ -23,3 +23,6 @@ export const endOfLine = (line: Buffer): EndOfExport | undefined => {
   const canonical = canonicalOf(line.toString());
   return canonical === undefined ? undefined : endLineSchema.safeParse(JSON.parse(canonical)).data?.end;
 };
+
+/** After the events a backup has what is kept beside them. Its first line begins so, and the last line shows that it is whole. */
+export const secondPart = { begin: '{"backup":', end: '{"end":true}' };

@@ -1,37 +1,13 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
-import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
+import { reasonOf } from '@marketplace/service-kit';
+import { endOfLine, isSigned, secondPart, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine } from '../export/line.ts';
+import { linesOf } from '../export/linesOf.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
 import { beginning, checkChain, missingText, type Fault, type ChainCheck } from '../chain/checkChain.ts';
 import { forgottenIn } from '../chain/forgottenIn.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
-
-const lineFeed = 10;
-/** Much longer than any event: a file with such a line is not an export. */
-const longestLine = 16 * 1024 * 1024;
-
-const join = (start: Buffer, end: Buffer): Buffer => (start.length === 0 ? end : Buffer.concat([start, end]));
-
-/** The lines of a stream of bytes, without their line feeds, as many at a time as a piece completes. */
-async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Buffer[]> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const bytes of pieces) {
-    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const lines: Buffer[] = [];
-    let from = 0;
-    for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, from)) {
-      lines.push(join(rest, piece.subarray(from, at)));
-      rest = Buffer.alloc(0);
-      from = at + 1;
-    }
-    // A copy: the stream may use its memory again.
-    if (from < piece.length) rest = Buffer.concat([rest, piece.subarray(from)]);
-    if (lines.length > 0) yield lines;
-    if (rest.length > longestLine) break;
-  }
-  if (rest.length > 0) yield [rest];
-}
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
@@ -52,7 +28,11 @@ const explained = (followed: ChainCheck, unreadable: string | undefined): ChainC
 };
 
 /** A fault at the end of a file whose chain is right. */
-const endFault = (followed: ChainCheck, head: EndOfExport | undefined): Fault | undefined => {
+const endFault = (
+  followed: ChainCheck,
+  head: EndOfExport | undefined,
+  lastLine: string,
+): Fault | undefined => {
   if (followed.fault) return followed.fault;
   const { position, hash } = followed.head;
   const at = (text: string): Fault => ({ position: position + 1, reason: text });
@@ -70,6 +50,7 @@ const endFault = (followed: ChainCheck, head: EndOfExport | undefined): Fault | 
       position,
       reason: `The hash at position ${position} is not the one in the last line of the export.`,
     };
+  if (lastLine !== secondPart.end) return at('The backup was cut off: its end is missing.');
   return undefined;
 };
 
@@ -94,25 +75,39 @@ export interface VerifyExportOptions {
   readonly onProgress?: ((checked: number) => void) | undefined;
   /** Gets the events in batches, as soon as their place in the chain is verified; the next batch is read meanwhile. */
   readonly onEvents?: ((events: readonly SealedEvent[]) => Promise<void>) | undefined;
+  /** Gets the lines of the second part of a backup, after all events. No chain covers them. */
+  readonly onKept?: ((lines: readonly string[]) => void | Promise<void>) | undefined;
 }
 
-/** Verifies the bytes of a JSONL export, in pieces of any size, without the database. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** Verifies the bytes of a JSONL export or of a backup, in pieces of any size, without the database. */
 export const verifyExport = async (
   pieces: AsyncIterable<Uint8Array>,
   options: VerifyExportOptions = {},
 ): Promise<Verdict> => {
-  const { knownHead, publicKey, mustBeComplete = false, onProgress, onEvents } = options;
+  const { knownHead, publicKey, mustBeComplete = false, onProgress, onEvents, onKept } = options;
   let line = 0;
   let end: EndOfExport | undefined;
   let unreadable: string | undefined;
   let hashThere: string | undefined;
+  let lastKept: string | undefined;
 
-  function* eventsOf(lines: readonly Buffer[]): Generator<SealedEvent> {
+  function* eventsOf(lines: readonly Buffer[], kept: string[]): Generator<SealedEvent> {
     for (const one of lines) {
       line += 1;
       const text = trimmed(one);
       if (text.length === 0) continue;
       if (end) {
+        const next = text.toString();
+        const isNext =
+          lastKept === undefined ? next.startsWith(secondPart.begin) : lastKept !== secondPart.end;
+        if (isNext) {
+          kept.push(next);
+          lastKept = next;
+          continue;
+        }
         unreadable = `Line ${line} comes after the end of the export.`;
         return;
       }
@@ -136,18 +131,27 @@ export const verifyExport = async (
     if (onEvents) events.push(event);
   };
   let taken: Promise<void> | undefined;
-  for await (const lines of linesOf(pieces)) {
-    const events: SealedEvent[] = [];
-    followed = explained(checkChain(eventsOf(lines), followed, onEvent(events)), unreadable);
-    onProgress?.(followed.checked);
-    await taken;
-    if (followed.fault) break;
-    taken = onEvents?.(events);
-    taken?.catch(() => undefined); // the promise is awaited after the next piece
+  const pass = async (events: readonly SealedEvent[], kept: readonly string[]) => {
+    await onEvents?.(events);
+    if (kept.length > 0) await onKept?.(kept);
+  };
+  try {
+    for await (const lines of linesOf(pieces)) {
+      const [events, kept]: [SealedEvent[], string[]] = [[], []];
+      followed = explained(checkChain(eventsOf(lines, kept), followed, onEvent(events)), unreadable);
+      onProgress?.(followed.checked);
+      await taken;
+      if (followed.fault) break;
+      taken = pass(events, kept);
+      taken.catch(() => undefined); // the promise is awaited after the next piece
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    followed = explained(followed, `The file is damaged, or was cut off: ${reasonOf(error)}.`);
   }
   await taken;
   // In a broken file, missing texts are not reported: its rest may say that their persons were forgotten.
-  const atEnd = endFault(followed, end) ?? missingText(followed, forgotten);
+  const atEnd = endFault(followed, end, lastKept ?? secondPart.end) ?? missingText(followed, forgotten);
   if (atEnd) followed = { ...followed, fault: atEnd };
   const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);

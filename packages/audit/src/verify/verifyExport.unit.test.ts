@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
@@ -160,5 +161,35 @@ describe('an export', () => {
       valid: false,
       firstBroken: 10,
     });
+  });
+});
+
+describe('a backup', () => {
+  const backup = async () =>
+    `${await exportOf(chainOf([{}, {}]))}{"backup":3}\n{"table":"a"}\n{"item":1}\n{"end":true}\n`;
+
+  it('is verified like an export, also compressed, and its second part is passed on', async () => {
+    const kept: string[] = [];
+    const onKept = (lines: readonly string[]) => Promise.resolve(void kept.push(...lines));
+    const text = await backup();
+    for (const bytes of [text, gzipSync(text)])
+      expect(await verifyExport(bytesOf(bytes), { onKept })).toMatchObject({ valid: true, checked: 2 });
+    const lines = ['{"backup":3}', '{"table":"a"}', '{"item":1}', '{"end":true}'];
+    expect(kept).toEqual([...lines, ...lines]);
+  });
+
+  it.each([
+    ['is cut at a line', 'was cut off', (text: string) => text.replace('{"end":true}\n', '')],
+    ['goes on after its end', 'Line 8', (text: string) => `${text}{"item":2}\n`],
+    ['lacks its first line', 'Line 4', (text: string) => text.replace('{"backup":3}\n', '')],
+    ['is cut as bytes', 'damaged, or was cut off', (text: string) => gzipSync(text).subarray(0, -1)],
+    [
+      'is damaged',
+      'damaged',
+      (text: string) => Buffer.concat([gzipSync(text).subarray(0, -8), Buffer.alloc(8)]),
+    ],
+  ])('is not valid when it %s', async (_what, reason, change) => {
+    const says = expect.stringContaining(reason) as string;
+    expect(await verify(change(await backup()))).toMatchObject({ valid: false, reason: says });
   });
 });

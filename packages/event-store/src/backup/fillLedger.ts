@@ -32,46 +32,54 @@ const addAddresses = `INSERT INTO event_store.addresses (uid, email)
 const addStreams = `INSERT INTO event_store.streams (task_id, version, state, last_position)
   SELECT task_id, max(task_version), '{}', max(position) FROM event_store.events GROUP BY task_id`;
 
-/** All are created as plain indexes, because adding a constraint would lock readers out. The first is the key by position. */
-const indexesOfEvents = `SELECT pg_get_indexdef(indexrelid) AS make,
+/**
+ * The index comes first and its constraint then takes it, because adding a constraint at once would lock readers out meanwhile. The
+ * first is the key by position.
+ */
+const indexesOfEvents = `SELECT pg_get_indexdef(indexrelid) || coalesce('; ALTER TABLE event_store.events ADD CONSTRAINT ' || quote_ident(conname)
+      || CASE contype WHEN 'p' THEN ' PRIMARY KEY' ELSE ' UNIQUE' END || ' USING INDEX ' || quote_ident(conname), '') AS make,
     coalesce('ALTER TABLE event_store.events DROP CONSTRAINT ' || quote_ident(conname), 'DROP INDEX ' || indexrelid::regclass) AS drop
   FROM pg_index LEFT JOIN pg_constraint ON conindid = indexrelid AND conrelid = indrelid
   WHERE indrelid = 'event_store.events'::regclass ORDER BY indisprimary DESC`;
 
-/**
- * Fills the empty ledger of a throw-away database with events that keep their positions and hashes; the caller has verified them.
- * The URL is the owner's.
- */
-export const openLedgerFill = async (url: string) => {
-  const client: pg.Client = createClient({ url }, { name: 'ledger fill', settings: exactText });
-  client.on('error', () => undefined); // the current statement rejects with this error
-  await client.connect();
+/** Fills an empty ledger with events that keep their positions and hashes; the caller verifies them. The client is the owner's. */
+export const fillLedger = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ drop: string; make: string }>(indexesOfEvents);
   const [key = '', ...others] = rows.map(({ make }) => make);
   for (const { drop } of rows) await client.query(drop);
   return {
-    add: async (events: readonly SealedEvent[]) => {
+    add: async (events: readonly SealedEvent[]): Promise<void> => {
       if (events.length === 0) return;
       await client.query({ ...insert, values: valuesOf(events) });
     },
     /**
      * Prepares the ledger for readers in the order of positions.
-     * @param forgotten by uid: the time when a person whose texts are missing was forgotten; it may be after the last event
+     * @param forgotten by uid: the time when a person whose texts are missing was forgotten; it may be after the last event. Undefined if
+     * the rows of persons and addresses are added, too
      */
-    finish: async (forgotten: ReadonlyMap<string, string>) => {
+    finish: async (forgotten: ReadonlyMap<string, string> | undefined): Promise<void> => {
       await client.query(key);
-      await client.query(addForgotten, [[...forgotten.keys()], [...forgotten.values()]]);
-      await client.query(addAddresses);
+      if (forgotten) {
+        await client.query(addForgotten, [[...forgotten.keys()], [...forgotten.values()]]);
+        await client.query(addAddresses);
+      }
       await client.query('ANALYZE event_store.events');
     },
     /** Creates the indexes and streams for other reads, which would slow the filling down. The ledger can be followed meanwhile. */
-    makeIndexes: async () => {
+    makeIndexes: async (): Promise<void> => {
       for (const index of others) await client.query(index);
       await client.query(addStreams);
       await client.query('ANALYZE event_store.events, event_store.streams');
     },
-    close: () => client.end().catch(() => undefined),
   };
+};
+
+/** Fills the empty ledger of a throw-away database, which is followed before it has all indexes. The URL is the owner's. */
+export const openLedgerFill = async (url: string) => {
+  const client: pg.Client = createClient({ url }, { name: 'ledger fill', settings: exactText });
+  client.on('error', () => undefined); // the current statement rejects with this error
+  await client.connect();
+  return { ...(await fillLedger(client)), close: () => client.end().catch(() => undefined) };
 };
 
 /** An empty ledger that is being filled. */

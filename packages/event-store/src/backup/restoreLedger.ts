@@ -3,9 +3,10 @@ import { migrate, withClient } from '@marketplace/service-kit/postgres';
 import { Problem } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { migrationsOf } from '../postgres/prepareSchema.ts';
-import { exactText, tablesOf, type LedgerLine, type LedgerTable } from './tables.ts';
+import type { SealedEvent } from '../chain/sealedTexts.ts';
+import { fillLedger } from './fillLedger.ts';
+import { exactText, tablesOf, type LedgerTable, type TableLine } from './tables.ts';
 
-const rowsAtATime = 1_000;
 const checks = 10;
 const checkEvery = 200;
 
@@ -61,97 +62,82 @@ const insertRows = async (
   );
 };
 
-/** Runs `work` without triggers, which would refuse old rows or change their numbers and hashes. The chain is verified later. */
-const withoutTriggers = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
-  const { rows } = await client.query<{ of: string; name: string }>(
+/** SQL that moves each sequence, so that new rows get numbers after the restored ones. */
+const sequences = `SELECT format('SELECT setval(%1$L, greatest(max(%2$I), 1), max(%2$I) IS NOT NULL) FROM %3$s',
+    pg_get_serial_sequence(attrelid::regclass::text, attname), attname, attrelid::regclass) AS move
+  FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+  WHERE relnamespace = to_regnamespace('event_store') AND relkind = 'r' AND attidentity <> ''`;
+
+/** Where the parts of a backup go. */
+export interface RestoredLedger {
+  readonly addEvents: (events: readonly SealedEvent[]) => Promise<void>;
+  readonly addTables: (lines: readonly TableLine[]) => Promise<void>;
+}
+
+/** Fills without triggers, which would refuse old rows or change their numbers and hashes. The caller verifies the chain. */
+const fill = async (client: pg.ClientBase, read: (into: RestoredLedger) => Promise<void>): Promise<void> => {
+  const { rows: triggers } = await client.query<{ of: string; name: string }>(
     `SELECT tgrelid::regclass::text AS of, quote_ident(tgname) AS name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
       WHERE c.relnamespace = to_regnamespace('event_store') AND tgenabled = 'A' AND NOT tgisinternal`,
   );
-  for (const { of, name } of rows) await client.query(`ALTER TABLE ${of} DISABLE TRIGGER ${name}`);
-  const done = await work();
-  for (const { of, name } of rows) await client.query(`ALTER TABLE ${of} ENABLE ALWAYS TRIGGER ${name}`);
-  return done;
-};
-
-/** Moves the sequences, so that new rows get numbers after the restored ones. */
-const moveSequences = async (client: pg.ClientBase, { table, columns }: LedgerTable): Promise<void> => {
-  for (const column of columns) {
-    const { rows } = await client.query<{ sequence: string | null }>(
-      'SELECT pg_get_serial_sequence($1, $2) AS sequence',
-      [`event_store.${table}`, column.replaceAll('"', '')],
-    );
-    if (rows[0]?.sequence)
-      await client.query(
-        `SELECT setval($1, greatest(max(${column}), 1), max(${column}) IS NOT NULL) FROM event_store.${table}`,
-        [rows[0].sequence],
-      );
-  }
-};
-
-const schemaOf = (line: LedgerLine | undefined): number => {
-  if (typeof line === 'object' && 'schema' in line) return line.schema;
-  throw refuse('This is not a backup of the ledger.');
-};
-
-const fill = async (client: pg.ClientBase, lines: AsyncIterator<LedgerLine>): Promise<number> => {
+  for (const { of, name } of triggers) await client.query(`ALTER TABLE ${of} DISABLE TRIGGER ${name}`);
   const there = new Map((await tablesOf(client)).map((one) => [one.table, one] as const));
   // Migrations have inserted some rows.
   for (const table of there.keys()) await client.query(`DELETE FROM event_store.${table}`);
+  let events: Awaited<ReturnType<typeof fillLedger>> | undefined;
   let into: LedgerTable | undefined;
-  let waiting: string[] = [];
-  let total = 0;
-  const flush = async () => {
-    if (into && waiting.length > 0) await insertRows(client, into, waiting);
-    total += waiting.length;
-    waiting = [];
-  };
-  for (;;) {
-    const next = await lines.next();
-    if (next.done === true) break;
-    const line = next.value;
-    if (typeof line === 'string') {
-      waiting.push(line);
-      if (waiting.length === rowsAtATime) await flush();
-    } else if ('table' in line) {
+  await read({
+    addEvents: async (batch) => {
+      if (batch.length === 0) return;
+      events ??= await fillLedger(client);
+      await events.add(batch);
+    },
+    addTables: async (lines) => {
+      let waiting: string[] = [];
+      const flush = async () => {
+        if (into && waiting.length > 0) await insertRows(client, into, waiting);
+        waiting = [];
+      };
+      for (const line of lines)
+        if (typeof line === 'string') waiting.push(line);
+        else {
+          await flush();
+          into = there.get(line.table);
+          if (into?.columns.join() !== line.columns.join())
+            throw refuse(`The backup has another table ${line.table} than this version of the schema.`);
+        }
       await flush();
-      into = there.get(line.table);
-      if (into?.columns.join() !== line.columns.join())
-        throw refuse(`The backup has another table ${line.table} than this version of the schema.`);
-    }
-  }
-  await flush();
-  for (const table of there.values()) await moveSequences(client, table);
-  return total;
+    },
+  });
+  await events?.finish(undefined);
+  await events?.makeIndexes();
+  const { rows: moves } = await client.query<{ move: string }>(sequences);
+  for (const { move } of moves) await client.query(move);
+  for (const { of, name } of triggers) await client.query(`ALTER TABLE ${of} ENABLE ALWAYS TRIGGER ${name}`);
 };
 
 /**
- * Restores the event store from the lines of a backup. Its rows come in one transaction: all or nothing. The URL is the owner's.
- * @returns the schema's name under which the former ledger is kept, if there was one, and the number of restored rows
+ * Restores the event store from a backup, in one transaction: all or nothing. The URL is the owner's.
+ * @param options.schema the version of the schema that the rows in the backup have; the caller migrates to the present one
+ * @returns the schema's name under which the former ledger is kept, if there was one
  * @throws {Problem} `conflict` if the product runs there, or there are events and `replace` is false
  */
-export const restoreLedger = async (
+export const restoreLedger = (
   url: string,
-  backup: AsyncIterable<LedgerLine>,
-  { replace }: { readonly replace: boolean },
-): Promise<{ readonly keptAs: string | undefined; readonly rows: number }> => {
-  const lines = backup[Symbol.asyncIterator]();
-  const first = await lines.next();
-  const upTo = schemaOf(first.done === true ? undefined : first.value);
-  return withClient({ url }, { name: 'restore', settings: exactText }, async (client) => {
+  { replace, schema: upTo }: { readonly replace: boolean; readonly schema: number },
+  read: (into: RestoredLedger) => Promise<void>,
+): Promise<string | undefined> =>
+  withClient({ url }, { name: 'restore', settings: exactText }, async (client) => {
     const keptAs = await makeRoom(client, replace);
     try {
       await migrate({ ...migrationsOf(url), upTo });
       await client.query('BEGIN');
-      const rows = await withoutTriggers(client, () => fill(client, lines));
+      await fill(client, read);
       await client.query('COMMIT');
-      return { keptAs, rows };
+      return keptAs;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      if (keptAs !== undefined)
-        await client.query(
-          `DROP SCHEMA IF EXISTS event_store CASCADE; ALTER SCHEMA ${keptAs} RENAME TO event_store`,
-        );
+      await client.query('ROLLBACK; DROP SCHEMA IF EXISTS event_store CASCADE');
+      if (keptAs !== undefined) await client.query(`ALTER SCHEMA ${keptAs} RENAME TO event_store`);
       throw error;
     }
   });
-};

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 
 /**
- * A line of a backup: the version of the schema, then each table with its rows. A row is PostgreSQL's own text for it, which
- * keeps every value as it is.
+ * A line of a backup: a table, or a row of the table before it. A row is PostgreSQL's own text for it, which keeps every value as it is,
+ * but is only read in the version of the schema in which it was written.
  */
-export type LedgerLine =
-  { readonly schema: number } | { readonly table: string; readonly columns: readonly string[] } | string;
+export type TableLine = LedgerTable | string;
 
 /** Settings of a session in which PostgreSQL writes a value the same way on every server. */
 export const exactText = { timezone: 'UTC', datestyle: 'ISO', extra_float_digits: '1' };
@@ -24,11 +23,4 @@ export const tablesOf = async (client: pg.ClientBase): Promise<readonly LedgerTa
       GROUP BY c.relname ORDER BY c.relname`,
   );
   return rows;
-};
-
-export const versionOf = async (client: pg.ClientBase): Promise<number> => {
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT max(version) AS version FROM event_store.migrations',
-  );
-  return rows[0]?.version ?? 0;
 };

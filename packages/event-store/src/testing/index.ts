@@ -11,7 +11,7 @@ export { firstBroken } from './firstBroken.ts';
 export { keepDecidedTimes } from './keepDecidedTimes.ts';
 export { loseTail } from './loseTail.ts';
 export { recordForgotten } from './recordForgotten.ts';
-export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
+export { bidPlaced, keyed, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { oneReader, soleLeader } from './soleLeader.ts';
 export { storedLedger } from './storedLedger.ts';

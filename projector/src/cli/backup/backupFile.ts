@@ -1,106 +1,99 @@
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
-import type { Head, LedgerLine } from '@marketplace/event-store';
+import { endLineOf, secondPart, unzipped, verifyExport, type VerifyExportOptions } from '@marketplace/audit';
+import { genesisHash, type Head, type RestoredLedger, type TableLine } from '@marketplace/event-store';
 import type { StoredMessage, UserNotificationState, UserRecord } from '@marketplace/read-store';
 import { counted, reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
-/** The number of the format. Version 1.0.0 wrote this one, too. */
-export const format = 2;
+/** The number of the format. Version 1.0.0 wrote 2: it has no export before it, but the tables of events and states, and `head`. */
+export const format = 3;
 
-/**
- * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
- * ledger, its head, notification states, items, messages, the accounts of a DATA_DIR, `end`.
- */
-export type BackupLine =
-  | { readonly backup: number; readonly takenAt: string }
-  | LedgerLine
-  | { readonly head: Head }
+/** What is kept beside the event store; the accounts of a DATA_DIR are one line. */
+export type KeptLine =
   | { readonly inbox: UserNotificationState }
   | { readonly item: UserRecord }
   | { readonly message: StoredMessage }
-  | { readonly accounts: string }
+  | { readonly accounts: string };
+
+/** A line after the export of the ledger, in this order. The file is compressed by gzip, whose checksum shows a damaged file. */
+export type BackupLine =
+  | { readonly backup: number; readonly takenAt: string }
+  | { readonly schema: number }
+  | TableLine
+  | { readonly head: Head }
+  | KeptLine
   | { readonly end: true };
 
-/** How much a backup has. */
-export interface BackupContents {
+/** How much a backup has. An item is a saved search, a bookmark, a feed, a setting or a mark. */
+interface BackupContents {
+  readonly schema: number;
   readonly head: Head;
-  readonly notificationStates: number;
-  /** Saved searches, bookmarks, feeds, settings and marks. */
-  readonly items: number;
-  readonly messages: number;
+  readonly counts: Readonly<Record<'inbox' | 'item' | 'message', number>>;
 }
 
 /** The contents of a backup in words. */
-export const contentsOf = ({ head, notificationStates, items, messages }: BackupContents): string =>
-  `the ledger up to position ${head.position}, hash ${head.hash}; ${counted(notificationStates, 'notification state')}; ` +
-  `${items} saved searches, bookmarks, feeds, settings and marks; ${counted(messages, 'message')}.`;
+export const contentsOf = ({ head, counts: { inbox, item, message } }: BackupContents): string =>
+  `the ledger up to position ${head.position}, hash ${head.hash}; ${counted(inbox, 'notification state')}; ` +
+  `${item} saved searches, bookmarks, feeds, settings and marks; ${counted(message, 'message')}.`;
 
-/**
- * Writes a file that only its owner can read. The file gets its name only when it is complete and on the disk.
- * @throws {UsageError} if the file exists already, or can't be written
- */
-export const writeBackup = async <T>(
-  file: string,
-  fill: (write: (line: BackupLine) => Promise<void>) => Promise<T>,
-): Promise<T> => {
-  if (await stat(file).catch(() => undefined)) throw new UsageError(`${file} exists already.`);
-  const half = `${file}.half`;
-  const handle = await open(half, 'w', 0o600).catch((error: unknown) => {
-    throw new UsageError(`${file} can't be written: ${reasonOf(error)}`);
-  });
-  try {
-    const gzip = createGzip({ level: 3 });
-    const out = handle.createWriteStream({ flush: true });
-    const written = finished(gzip.pipe(out));
-    written.catch(() => undefined);
-    const result = await fill(async (line) => {
-      if (!gzip.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(gzip, 'drain'), written]);
-    });
-    gzip.end();
-    await written;
-    await rename(half, file);
-    return result;
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(half, { force: true });
-    throw error;
-  }
-};
+const isTable = (line: BackupLine): line is TableLine => typeof line === 'string' || 'table' in line;
+const isKept = (line: BackupLine): line is KeptLine =>
+  typeof line !== 'string' && ['inbox', 'item', 'message', 'accounts'].some((name) => name in line);
 
-/** The lines of a backup. @throws {UsageError} when it reaches the place that shows that the file is not a whole backup */
-export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  const chunks = createReadStream(file).on('error', (error) => gunzip.destroy(error));
-  const gunzip = createGunzip();
-  chunks.pipe(gunzip);
-  let rest = '';
-  let [isFirst, isWhole] = [true, false];
-  try {
-    for await (const chunk of gunzip.setEncoding('utf8') as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const text of lines) {
-        const line = JSON.parse(text) as BackupLine;
-        if (isFirst && !(typeof line === 'object' && 'backup' in line)) throw new Error('it is another file');
-        if (typeof line === 'object' && 'backup' in line && line.backup !== format)
-          throw new Error('a version before 1.0 made it, and only that version can restore it');
-        [isFirst, isWhole] = [false, typeof line === 'object' && 'end' in line];
-        yield line;
-      }
-    }
-    if (!isWhole) throw new Error('its end is missing');
-  } catch (error) {
-    throw new UsageError(`${file} is not a whole backup: ${reasonOf(error)}`);
-  } finally {
-    chunks.destroy();
+/** The bytes of a backup; one of format 2 follows an export without events. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const piece of unzipped(createReadStream(file, { highWaterMark: 1024 * 1024 }))) {
+    if (isFirst && Buffer.from(piece).toString('latin1', 0, 64).startsWith(secondPart.begin))
+      yield Buffer.from(`${endLineOf({ position: 0, hash: genesisHash.toString('hex') })}\n`);
+    isFirst = false;
+    yield piece;
   }
 }
 
-/** Reads the whole file first, so that a restore does not find a damaged end halfway. @throws {UsageError} if it is not a whole backup */
-export const assertWhole = async (file: string): Promise<void> => {
-  const lines = readBackup(file);
-  while ((await lines.next()).done !== true);
+/** Reads and verifies the file. Returns the end of its events. */
+const readThrough = async (
+  file: string,
+  onEvents: VerifyExportOptions['onEvents'],
+  onLines: (lines: readonly BackupLine[]) => void | Promise<void>,
+): Promise<Head> => {
+  const onKept = (lines: readonly string[]) => onLines(lines.map((line) => JSON.parse(line) as BackupLine));
+  const { valid, head, reason } = await verifyExport(bytesOf(file), { onEvents, onKept });
+  if (!valid) throw new Error(reason);
+  return head;
 };
+
+const readContents = async (file: string): Promise<BackupContents> => {
+  const found: { made?: number; schema: number; head?: Head } = { schema: 0 };
+  const counts = { inbox: 0, item: 0, message: 0 };
+  const end = await readThrough(file, undefined, (lines) => {
+    for (const line of lines) {
+      if (typeof line === 'string') continue;
+      if ('backup' in line) found.made = line.backup;
+      if ('schema' in line) found.schema = line.schema;
+      if ('head' in line) found.head = line.head;
+      for (const kind of ['inbox', 'item', 'message'] as const) if (kind in line) counts[kind] += 1;
+    }
+  });
+  const { made, schema, head = end } = found;
+  if (made === undefined) throw new Error('it is an export of the ledger, without what users keep');
+  if (made === format || made === 2) return { schema, head, counts };
+  const maker = made < format ? 'before 1.0' : 'after this one';
+  throw new Error(`a version ${maker} made it, and only that version can restore it`);
+};
+
+/**
+ * Reads and verifies a backup before anything is done with it.
+ * @throws {UsageError} if it is not a whole backup as it was made
+ */
+export const openBackup = async (file: string) => ({
+  contents: await readContents(file).catch((error: unknown) => {
+    throw new UsageError(`${file} is not a whole backup: ${reasonOf(error)}`);
+  }),
+  readLedger: (into: RestoredLedger) =>
+    readThrough(file, into.addEvents, (lines) => into.addTables(lines.filter(isTable))),
+  readKept: (onKept: (lines: readonly KeptLine[]) => Promise<void>) =>
+    readThrough(file, undefined, (lines) => onKept(lines.filter(isKept))),
+});
+
+export type Backup = Awaited<ReturnType<typeof openBackup>>;
