@@ -1,5 +1,5 @@
 import { calls, type Call } from '@marketplace/contracts/calls';
-import type { Problem} from '@marketplace/service-kit';
+import type { Problem } from '@marketplace/service-kit';
 import { createLogger, type CallHandler } from '@marketplace/service-kit';
 import { expect, it } from 'vitest';
 import { createTaskChanger, type Change, type ChangeTask } from './change-task/changeTask.ts';

@@ -35,7 +35,9 @@ const everywhere = async (): Promise<ReadonlyMap<string, string>> =>
 describe('an optional text of a task', () => {
   beforeAll(async () => {
     vi.resetModules();
-    vi.doMock('../../contracts/src/domain/taskFields.ts', async (original) => withTestField(await original()));
+    vi.doMock('../../contracts/src/domain/taskFields.ts', async (original) =>
+      withTestField(await original()),
+    );
     const { startMarket } = await import('./testing/market.ts');
     market = await startMarket({ forgets: true });
     const { post, update, offer } = commandsOf(market.call);
