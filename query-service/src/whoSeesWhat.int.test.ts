@@ -36,7 +36,7 @@ beforeAll(async () => {
   const damaged = await post();
   // An event of a bid that can't be applied; its data has an offer.
   await market.eventStore.ledger.append({
-    taskId: damaged.id,
+    streamId: damaged.id,
     expectedVersion: 1,
     decidedAt: new Date().toISOString(),
     state: {},

@@ -81,7 +81,7 @@ export const appendOf = (
   // The append has no state if the state is the fold of the first event, or if the ledger has stored it already.
   const isKnown = version === 0 ? events.length === 1 : next === state && !isRefolded;
   const append = {
-    taskId,
+    streamId: taskId,
     expectedVersion: version,
     decidedAt,
     events: events.map((event) => ({

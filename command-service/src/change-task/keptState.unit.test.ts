@@ -31,7 +31,7 @@ describe('a state that newer code has kept', () => {
 
   it('refuses a command that was decided before it was kept', async () => {
     const given = await givenTask(() => ({
-      append: ({ taskId }) => {
+      append: ({ streamId: taskId }) => {
         given.ledger.overwriteState(taskId, newer);
         return Promise.resolve({ kind: 'version-conflict' });
       },

@@ -69,7 +69,7 @@ export const createPendingStates = (send: (append: Append) => Promise<AppendResu
       state: TaskState,
       append: Append,
     ): Promise<AppendResult> => {
-      const { taskId, expectedVersion, events } = append;
+      const { streamId: taskId, expectedVersion, events } = append;
       const known = chains.get(taskId);
       const decidedOn = 'answered' in from ? from.lastEventId : undefined;
       const answer = send(decidedOn === undefined ? append : { ...append, decidedOn });

@@ -39,7 +39,7 @@ export const recordForgotten = async (
     const left = people.filter(({ uid }) => !recorded.has(uid));
     if (left.length === 0) return;
     const { kind } = await ledger.append({
-      taskId: personsStreamId,
+      streamId: personsStreamId,
       expectedVersion: version,
       decidedAt: clock().toISOString(),
       events: left.map(({ uid, asked }) => ({

@@ -79,7 +79,7 @@ describe('a task with over 10,000 bids of one person', () => {
         data: { bidId, userEmail: carol.email, userName: 'Carol', amount: 5, message: 'Me' },
       }));
       await store.ledger.append({
-        taskId,
+        streamId: taskId,
         expectedVersion: 1 + from,
         events,
         decidedAt: store.ledger.now().toISOString(),

@@ -10,7 +10,7 @@ export const appendTask = async (
 ): Promise<string> => {
   const taskId = newId();
   await ledger.append({
-    taskId,
+    streamId: taskId,
     expectedVersion: 0,
     decidedAt: decidedAt.toISOString(),
     events: happened.map((event) => ({ correlationId: 'setup', ...event, id: newId() })),

@@ -28,7 +28,7 @@ export const createMemoryLedger = (): MemoryLedger => {
   const scopeOf = ({ callerUid, call, key }: IdempotencyScope) => JSON.stringify([callerUid, call, key]);
 
   const append = (given: Append): AppendResult => {
-    const { taskId, expectedVersion, decidedOn, idempotency } = given;
+    const { streamId: taskId, expectedVersion, decidedOn, idempotency } = given;
     const first = idempotency && answers.get(scopeOf(idempotency));
     if (first)
       return first.requestDigest === idempotency.requestDigest

@@ -32,7 +32,7 @@ const bids = ['bid-0', 'bid-1'];
 export const racingLedger = async (maxOffers = 0): Promise<MemoryLedger> => {
   const ledger = createMemoryLedger();
   await ledger.append({
-    taskId: racingTask,
+    streamId: racingTask,
     expectedVersion: 0,
     decidedAt: now,
     events: [posted(ada, { maxOffers }), ...bids.map((bidId) => bidBy(bob, bidId))].map((event) => ({

@@ -36,7 +36,7 @@ export const recordAction =
     for (let tries = 0; tries < maxTries; tries += 1) {
       const stream = await ledger.load(operationsStreamId);
       const appended = await ledger.append({
-        taskId: operationsStreamId,
+        streamId: operationsStreamId,
         expectedVersion: stream?.version ?? 0,
         decidedAt: ledger.now().toISOString(),
         state: {},

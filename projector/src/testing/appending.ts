@@ -24,7 +24,7 @@ export const append = async (
     correlationId: 'c',
   }));
   const decidedAt = new Date().toISOString();
-  const appended = await ledger.append({ taskId, expectedVersion, decidedAt, state: {}, events });
+  const appended = await ledger.append({ streamId: taskId, expectedVersion, decidedAt, state: {}, events });
   if (appended.kind !== 'appended') throw new Error(`Not appended: ${appended.kind}`);
   return { position: appended.position, eventId: events.at(-1)?.id ?? '' };
 };

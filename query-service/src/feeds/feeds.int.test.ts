@@ -109,7 +109,7 @@ describe('a feed with a task of earlier, whose texts have noncharacters', () => 
     const { ledger } = market.eventStore;
     const title = 'Bro\ufffeken\uffff';
     const updated = await ledger.append({
-      taskId: id,
+      streamId: id,
       expectedVersion: 1,
       decidedAt: ledger.now().toISOString(),
       state: {},

@@ -20,7 +20,7 @@ const record = async (taskId: string, type: 'DeadlineNeared' | 'BiddingClosed'):
   const { ledger } = market.eventStore;
   const stream = await ledger.load(taskId);
   const appended = await ledger.append({
-    taskId,
+    streamId: taskId,
     expectedVersion: stream?.version ?? 0,
     decidedAt: ledger.now().toISOString(),
     state: stream?.state ?? {},

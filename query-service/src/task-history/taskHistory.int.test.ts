@@ -101,7 +101,7 @@ describe('the history of a task', () => {
       correlationId: 'edits',
     }));
     const decidedAt = ledger.now().toISOString();
-    await ledger.append({ taskId: id, expectedVersion: 1, decidedAt, state: {}, events: edits });
+    await ledger.append({ streamId: id, expectedVersion: 1, decidedAt, state: {}, events: edits });
     const { position } = await ledger.head();
     const found: number[] = [];
     const { ledgerReads } = market;

@@ -44,7 +44,7 @@ export const appendTo = async (
   const decidedAt = new Date().toISOString();
   const events = taskEvents.map((event) => ({ ...event, id: newId(), actor, correlationId: 'bench' }));
   const state = events.length > 1 ? { state: stateOf(events, decidedAt) } : {};
-  const result = await ledger.append({ taskId, expectedVersion, decidedAt, events, ...state });
+  const result = await ledger.append({ streamId: taskId, expectedVersion, decidedAt, events, ...state });
   if (result.kind !== 'appended') throw new Error(`The append came to ${result.kind}`);
 };
 

@@ -93,7 +93,7 @@ describe('an append', () => {
           events: [one],
         }));
         expect(new Set(kinds(await together(store, appends)))).toEqual(new Set(['appended']));
-        for (const { taskId, decidedAt: recordedAt, events: given } of appends) {
+        for (const { streamId: taskId, decidedAt: recordedAt, events: given } of appends) {
           const [stored] = await store.readTask(taskId);
           expect(stored).toMatchObject({ ...given[0], recordedAt });
           const [row] = await test.sql(
@@ -201,6 +201,6 @@ describe('appends of one batch', () => {
     const settled = await Promise.allSettled([...others, nul].map((append) => store.ledger.append(append)));
     expect(settled.slice(0, -1).map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
     expect(settled.at(-1)).toMatchObject({ status: 'rejected', reason: { code: '22021' } });
-    expect(await store.readTask(first.taskId)).toEqual([]);
+    expect(await store.readTask(first.streamId)).toEqual([]);
   });
 });

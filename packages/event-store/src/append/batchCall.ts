@@ -42,7 +42,7 @@ export type KnownAddresses = ReadonlyMap<string, string>;
  */
 export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresses) => {
   const appends = batch.map(({ append }) => append);
-  const taskIds = appends.map(({ taskId }) => taskId);
+  const streamIds = appends.map(({ streamId }) => streamId);
   const events = batch.flatMap(({ events: ofOne }) => ofOne);
   const envelopes = events.map(({ event }) => event);
   const emails = envelopes.map(({ actor: { uid, email } }) =>
@@ -52,11 +52,11 @@ export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresse
     name: 'append_batch',
     text: `SELECT * FROM event_store.append_batch(${parameters})`,
     values: [
-      arrayLiteral(taskIds),
+      arrayLiteral(streamIds),
       arrayLiteral(appends.map(({ expectedVersion }) => expectedVersion)),
       arrayLiteral(batch.map(({ events: ofOne }) => ofOne.length)),
       arrayOfJson(batch.map(({ stateJson }) => stateJson)),
-      arrayLiteral(lastSame(taskIds)),
+      arrayLiteral(lastSame(streamIds)),
       arrayLiteral(appends.map(({ decidedAt }) => decidedAt)),
       appends.some(({ decidedOn }) => decidedOn !== undefined)
         ? arrayLiteral(appends.map(({ decidedOn }) => decidedOn))

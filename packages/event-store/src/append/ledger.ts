@@ -35,12 +35,13 @@ export interface IdempotentRequest extends IdempotencyScope {
 }
 
 export interface Append {
-  readonly taskId: string;
-  /** The version of the task that the command was decided on; 0: the task must not exist yet. */
+  /** The stream of a task, of the operators or of the persons. Its events have it as `taskId`. */
+  readonly streamId: string;
+  /** The version of the stream that the command was decided on; 0: it must not exist yet. */
   readonly expectedVersion: number;
   /**
    * Id of the event at `expectedVersion`, if the decision was made before that event was known to be committed. The append is a
-   * conflict unless this is the task's last event: another process may have appended its own event with the same version.
+   * conflict unless this is the stream's last event: another process may have appended its own event with the same version.
    */
   readonly decidedOn?: string | undefined;
   /**
@@ -51,7 +52,7 @@ export interface Append {
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
   /**
-   * The task's snapshot, stored in the stream's row, so that a decision reads one row, even if the task has many events. Undefined: the
+   * The snapshot of the stream, stored in the stream's row, so that a decision reads one row, even if the task has many events. Undefined: the
    * stored snapshot stays. A task whose state is still the fold of its first event needs no snapshot.
    */
   readonly state?: object;
@@ -61,7 +62,7 @@ export interface Append {
 export type AppendResult =
   /** `position` is the position of the last event, `recordedAt` the time of all of them. */
   | { readonly kind: 'appended'; readonly position: number; readonly recordedAt: string }
-  /** The task has changed since the decision, or the decision's time is too far away (`decidedAt`); nothing was written. */
+  /** The stream has changed since the decision, or the decision's time is too far away (`decidedAt`); nothing was written. */
   | { readonly kind: 'version-conflict' }
   /** The key was used within 24 h for the same request; nothing was written. `insertedId` is empty if that request changed nothing. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
@@ -74,13 +75,13 @@ export type AppendResult =
 export type KeepResult = 'kept' | 'in-use' | 'forgotten';
 
 export interface Stream {
-  /** Number of events of the task. */
+  /** Number of its events. */
   readonly version: number;
   /** The snapshot that was stored last; null if there is none. */
   readonly state: unknown;
-  /** The task's first event, if there is no snapshot: its fold is the state. */
+  /** Its first event, if there is no snapshot: its fold is the state. */
   readonly first?: StoredEvent;
-  /** Position of the task's last event. */
+  /** Position of its last event. */
   readonly position: number;
 }
 
@@ -103,8 +104,8 @@ export interface Ledger {
    * (group commit). Each gets its own answer; a conflict fails only its own append.
    */
   append(append: Append): Promise<AppendResult>;
-  /** Undefined if the task never existed. Loads that arrive together share one statement. */
-  load(taskId: string): Promise<Stream | undefined>;
+  /** Undefined if the stream never existed. Loads that arrive together share one statement. */
+  load(streamId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
   /** Stores the answer of a command that appends nothing, under its Idempotency-Key. `insertedId`: empty if nothing was changed. */
   keepAnswer(request: IdempotentRequest, position: number): Promise<KeepResult>;

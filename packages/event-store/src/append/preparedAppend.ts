@@ -47,7 +47,7 @@ const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['eve
  * @throws {TypeError} if PostgreSQL would not return the event as it was given
  */
 export const prepareAppend = (append: Append): PreparedAppend => {
-  const { taskId, expectedVersion } = append;
+  const { streamId, expectedVersion } = append;
   if (append.events.length === 0) throw new TypeError('An append has at least one event.');
   const stateJson = append.state && JSON.stringify(append.state);
   let size = stateJson?.length ?? 0;
@@ -55,7 +55,7 @@ export const prepareAppend = (append: Append): PreparedAppend => {
     const event = {
       ...newEvent,
       schemaVersion: eventDefinitions[newEvent.type].version,
-      taskId,
+      taskId: streamId,
       taskVersion: expectedVersion + index + 1,
     };
     assertStorable(event);

@@ -15,7 +15,13 @@ const streamsStatement: Statement = {
 };
 type Nulls<Row extends unknown[]> = { [I in keyof Row]: null };
 type NoRow = Nulls<StoredRow>;
-type StreamRow = [taskId: string, version: number, state: unknown, position: string, ...(StoredRow | NoRow)];
+type StreamRow = [
+  streamId: string,
+  version: number,
+  state: unknown,
+  position: string,
+  ...(StoredRow | NoRow),
+];
 
 const isThere = (row: StoredRow | NoRow): row is StoredRow => row[0] !== null;
 
@@ -32,18 +38,18 @@ const mostTasks = 512;
  * Loads streams by task id. Loads that are called in one turn of the event loop, or while others are under way, share the next
  * statement. Nothing is cached: the statement that answers a load begins after the call of the load.
  */
-export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<Stream | undefined>) => {
+export const createStreamLoader = (pool: pg.Pool): ((streamId: string) => Promise<Stream | undefined>) => {
   let underWay: Promise<unknown> | undefined;
 
-  const read = async (taskIds: readonly string[]): Promise<(Stream | undefined)[]> => {
-    const rows = await rowsOf<StreamRow>(pool, streamsStatement, [arrayLiteral(taskIds)]);
+  const read = async (streamIds: readonly string[]): Promise<(Stream | undefined)[]> => {
+    const rows = await rowsOf<StreamRow>(pool, streamsStatement, [arrayLiteral(streamIds)]);
     const streams = new Map(rows.map((row) => [row[0], streamOf(row)]));
-    return taskIds.map((taskId) => streams.get(taskId));
+    return streamIds.map((streamId) => streams.get(streamId));
   };
 
   const loader = new DataLoader<string, Stream | undefined>(
-    (taskIds) => {
-      const reading = read(taskIds);
+    (streamIds) => {
+      const reading = read(streamIds);
       const over = () => {
         if (underWay === reading) underWay = undefined;
       };
@@ -61,9 +67,9 @@ export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<
     },
   );
 
-  return async (taskId) => {
+  return async (streamId) => {
     // PostgreSQL would refuse the whole statement, which other loads may share.
-    if (!isUuid(taskId)) throw new TypeError('A task id is a UUID in lower case.');
-    return loader.load(taskId);
+    if (!isUuid(streamId)) throw new TypeError('The id of a stream is a UUID in lower case.');
+    return loader.load(streamId);
   };
 };

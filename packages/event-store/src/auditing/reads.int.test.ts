@@ -33,7 +33,7 @@ beforeAll(async () => {
     const expectedVersion = versions.get(taskId) ?? 0;
     versions.set(taskId, expectedVersion + 1);
     const [decidedAt, events] = [timeOf(index), [eventAt(index)]];
-    await test.store.ledger.append({ taskId, expectedVersion, decidedAt, events, state: {} });
+    await test.store.ledger.append({ streamId: taskId, expectedVersion, decidedAt, events, state: {} });
   }
   ledger = await wholeLedger(test.store);
 });

@@ -19,13 +19,13 @@ describe('an Idempotency-Key', () => {
     const again = () => ({ ...sampleAppend(sampleId(), 0), idempotency: first.idempotency });
     const [one, two] = await together(store, [first, again()]);
     expect(one?.kind).toBe('appended');
-    const repeated = { kind: 'repeated', position: 1, insertedId: first.taskId };
+    const repeated = { kind: 'repeated', position: 1, insertedId: first.streamId };
     expect(two).toEqual(repeated);
     expect(await store.ledger.append(again())).toEqual(repeated);
     expect(await another.ledger.append(again())).toEqual(repeated);
     expect(await another.ledger.findFirstAnswer(first.idempotency)).toEqual({
       requestDigest: 'd1',
-      insertedId: first.taskId,
+      insertedId: first.streamId,
       position: one?.kind === 'appended' && one.position,
     });
   });

@@ -18,8 +18,8 @@ export const bidPlaced = (): NewEvent => ({
 });
 
 /** An append of that many events; its state holds the task's version after it. */
-export const sampleAppend = (taskId: string, expectedVersion: number, count = 1): Append => ({
-  taskId,
+export const sampleAppend = (streamId: string, expectedVersion: number, count = 1): Append => ({
+  streamId,
   expectedVersion,
   decidedAt: new Date().toISOString(),
   events: Array.from({ length: count }, bidPlaced),
@@ -34,7 +34,7 @@ export const keyed = (append: Append, request: Partial<IdempotentRequest> = {}) 
     call: 'POST /addtask',
     key: sampleId(),
     requestDigest: 'd1',
-    insertedId: append.taskId,
+    insertedId: append.streamId,
     ...request,
   },
 });

@@ -13,7 +13,7 @@ import { createTakenEvents, runReader } from '../testing/reader.ts';
 /** The events 1 to `count`, each of another task. */
 const storedEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const { taskId, decidedAt: recordedAt, events } = sampleAppend(sampleId(), 0);
+    const { streamId: taskId, decidedAt: recordedAt, events } = sampleAppend(sampleId(), 0);
     const stored = { taskId, taskVersion: 1, schemaVersion: 2, position: index + 1, recordedAt };
     return { ...events[0], ...stored } as StoredEvent;
   });

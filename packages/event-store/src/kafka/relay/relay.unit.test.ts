@@ -63,7 +63,7 @@ const givenRelay = (
     terms: () => terms,
     sent: () => sent,
     append: (position: number) => {
-      const { taskId, events } = sampleAppend(sampleId(), 0);
+      const { streamId: taskId, events } = sampleAppend(sampleId(), 0);
       const event = { ...events[0], taskId, taskVersion: 1, schemaVersion: 2, position };
       return appended.send(event as StoredEvent);
     },

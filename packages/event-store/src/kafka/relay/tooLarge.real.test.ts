@@ -50,6 +50,6 @@ realKafka.describe('a batch that Kafka refuses as too large', () => {
     expect(taken.faults).toEqual([]);
     expect(log).toContain('"msg":"too large for the topic');
     expect(log).toContain(`"event":"${long.events[0]?.id}"`);
-    expect(log).toContain(`"partition":${partitionOf(long.taskId)}`);
+    expect(log).toContain(`"partition":${partitionOf(long.streamId)}`);
   });
 });
