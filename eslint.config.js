@@ -47,7 +47,7 @@ export default tseslint.config(
       '.data/**',
       '.cluster/**',
       'frontend/public/**',
-      'frontend/src/served/replay.js',
+      'frontend/src/served/earlyInput.js',
     ],
   },
   {

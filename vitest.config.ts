@@ -7,7 +7,7 @@ const services = '{contracts,packages,command-service,projector,query-service,st
 const isolate = false;
 /** More than processors: many tests wait, for a lock or a process that starts. frontend/vitest.config.ts has the same number. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
-/** Beside much other work, a test takes ten times as long as alone. Nobody waits for this time but where a test hangs. */
+/** Beside much other work, a test takes ten times as long as alone. Only a test that hangs takes this long. */
 const testTimeout = 120_000;
 const globalSetup = ['./standalone/src/testing/globalPostgres.ts'];
 

@@ -23,7 +23,7 @@ export * from './domain/eventTypes.ts';
 export * from './http/findings/findings.ts';
 export { counted } from './http/findings/words.ts';
 export * from './asyncapi/feedMessages.ts';
-export * from './http/items.ts';
+export * from './http/userData.ts';
 export * from './http/messages.ts';
 export * from './domain/messages.ts';
 export * from './domain/values/limits.ts';

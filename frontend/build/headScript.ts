@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, type Plugin } from 'vite';
 
-const sources = ['public/theme.js', 'src/served/replay.js'];
+const sources = ['public/theme.js', 'src/served/earlyInput.js'];
 
 /** Writes and minifies `theme.js`, the only script in the page's head: every page waits for it. */
 export const headScript = (): Plugin => ({

@@ -1,5 +1,5 @@
 // Runs before the first paint, so the page never flashes in the wrong theme or language. A separate file, because
-// the page's CSP allows no inline script. The build minifies it, with src/served/replay.js behind it (build/headScript.ts).
+// the page's CSP allows no inline script. The build minifies it, with src/served/earlyInput.js behind it (build/headScript.ts).
 (() => {
   // The content policy forbids code from texts: zod must not try it, Firefox would report that. It reads this setting when it is loaded.
   globalThis.__zod_globalConfig = { jitless: true };

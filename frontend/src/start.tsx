@@ -16,12 +16,12 @@ import { yieldToBrowser } from './browser/yieldToBrowser.ts';
 import { runWhenIdle } from './browser/runWhenIdle.ts';
 
 const Shown = () => {
-  // In a microtask: before the user's next input, but after React's work, because React must see the input that replay.js repeats.
+  // In a microtask: before the user's next input, but after React's work, because React must see the input that earlyInput.js repeats.
   useLayoutEffect(
     () =>
       queueMicrotask(() => {
         servedPageReplaced();
-        // After replay.js, which finds the focused element again in the app.
+        // After earlyInput.js, which finds the focused element again in the app.
         keepFocus(document.body);
       }),
     [],

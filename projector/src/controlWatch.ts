@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
 import type { Control, ProjectionStore } from '@marketplace/read-store';
 import type { Job } from '@marketplace/service-kit';
-import type { CheckHistory } from './history/checkHistory.ts';
+import type { CheckHistory } from './divergence/checkHistory.ts';
 import { shortPause } from './rebuild/convergeAtBarrier.ts';
 
 /** In milliseconds. */

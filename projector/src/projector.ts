@@ -23,7 +23,7 @@ import { createFollowControls, isMadeBy } from './consumer/followControls.ts';
 import { farBehind, liveGroupOf } from './consumer/groups.ts';
 import { readableFrom } from './consumer/makeReadable.ts';
 import type { Prepare } from './consumer/processor.ts';
-import { createHistoryCheck } from './history/checkHistory.ts';
+import { createHistoryCheck } from './divergence/checkHistory.ts';
 import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
 import type { RunRebuildParts } from './rebuild/rebuildState.ts';
 

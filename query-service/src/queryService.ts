@@ -19,7 +19,7 @@ import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
-import { listBookmarks, listFeeds, listSearches, readSettings } from './own-items/ownItems.ts';
+import { listBookmarks, listFeeds, listSearches, readSettings } from './user-data/ownItems.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
 import { taskDetails } from './task-details/taskDetails.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { personalMark } from '@marketplace/contracts';
+import { personalMeta } from '@marketplace/contracts';
 import { isObject, listOf, objectAt, textsOf, type Json } from '../json.ts';
 
 /**
@@ -33,7 +33,7 @@ const typesOf = (document: Json, given: unknown): readonly string[] => {
 };
 
 /** Whether the schema is a person's text, which is null after the person was forgotten (decision 50). */
-const isPersonal = (schema: Json): boolean => schema[personalMark] === true;
+const isPersonal = (schema: Json): boolean => schema[personalMeta] === true;
 
 const typeFault = ({ direction, was, is }: Comparison, before: Json, now: Json): string | undefined => {
   const [old, all] = [typesOf(was, before), typesOf(is, now)];

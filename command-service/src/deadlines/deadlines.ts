@@ -5,8 +5,8 @@ import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { isOfTask, readAll } from '../change-task/snapshot.ts';
 import { decideByClock } from './decideByClock.ts';
-import { createLooks, deadlinesDue, silencesDue } from './dueTasks.ts';
-import { noPast, pastOf, type Past } from './past.ts';
+import { createScanWindow, deadlinesDue, silencesDue } from './dueTasks.ts';
+import { noClockFacts, clockFactsOf, type ClockFacts } from './clockFacts.ts';
 
 const checkEvery = 500;
 const batchSize = 500;
@@ -41,29 +41,29 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   } = parts;
   /** Position of the newest event that settled a task in this term. Read models before it may still have the task as due. */
   let settledAt = 0;
-  let looks = createLooks();
+  let scanWindow = createScanWindow();
   /** Time of the next look for silent owners, by this process's monotonic clock. */
   let silencesAt = 0;
 
-  const readPast = async (taskId: string): Promise<Past> => {
+  const readClockFacts = async (taskId: string): Promise<ClockFacts> => {
     const all = Number.MAX_SAFE_INTEGER;
     const events = await ledgerReads.findEvents({ taskIds: [taskId], types: foldedTypes, limit: all });
-    const past = pastOf(readAll(events).filter(isOfTask));
-    if (!isClosed(past.bidding)) return past;
+    const facts = clockFactsOf(readAll(events).filter(isOfTask));
+    if (!isClosed(facts.bidding)) return facts;
     const counts = await ledgerReads.countBids({ taskIds: [taskId], to: all });
-    return { ...past, openBids: counts.get(taskId)?.live ?? 0 };
+    return { ...facts, openBids: counts.get(taskId)?.live ?? 0 };
   };
 
   const settle = async (taskId: string) => {
-    let past = noPast;
+    let facts = noClockFacts;
     const result = await changeTask({
       taskId,
       actor: systemActor,
       correlationId: newId(),
       lookUp: async () => {
-        past = await readPast(taskId);
+        facts = await readClockFacts(taskId);
       },
-      decide: (state, now) => decideByClock(state, past, now),
+      decide: (state, now) => decideByClock(state, facts, now),
     });
     return { isNew: result.kind === 'appended', position: result.kind === 'refused' ? 0 : result.position };
   };
@@ -73,7 +73,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     if (!(await documents.waitFor((at) => at.tasks >= settledAt, checkEvery))) return true;
     const now = clock();
     const isTurn = performance.now() >= silencesAt;
-    const silences = isTurn ? silencesDue(now, looks.from(performance.now())) : [];
+    const silences = isTurn ? silencesDue(now, scanWindow.from(performance.now())) : [];
     const lists = [...deadlinesDue(now), ...silences];
     const pages = await Promise.all(
       lists.map((list) => documents.page('tasks', { ...list, limit: batchSize })),
@@ -88,7 +88,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     settledAt = Math.max(settledAt, ...done.map(({ position }) => position));
     if (failed !== undefined) throw failed.reason;
     if (isWhole && isTurn) {
-      looks.settled(now, performance.now());
+      scanWindow.settled(now, performance.now());
       silencesAt = performance.now() + silencesEvery;
     }
     return recorded > 0 && !isWhole;
@@ -102,7 +102,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
       if (isFirst) {
         // A new term may follow a failover, in which the ledger may have lost its end.
         settledAt = 0;
-        looks = createLooks();
+        scanWindow = createScanWindow();
         silencesAt = 0;
       }
       return (await settleDue()) ? { nextAfter: 0 } : undefined;

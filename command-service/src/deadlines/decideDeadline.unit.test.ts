@@ -8,7 +8,7 @@ import {
   closed,
   logoTask,
   neared,
-  pastAfter,
+  clockFactsAfter,
   posted,
   specificationOf,
   takenBack,
@@ -19,7 +19,7 @@ import { decideDeadline } from './decideDeadline.ts';
 
 /** Expects decisions at a moment: `given(events).when(moment)`, with the past that the events make. */
 const given = (...happenings: readonly Given[]) =>
-  specificationOf((state, now: string) => decideDeadline(state, pastAfter(happenings.flat()), now))(
+  specificationOf((state, now: string) => decideDeadline(state, clockFactsAfter(happenings.flat()), now))(
     ...happenings,
   );
 const { deadline } = logoTask;
@@ -52,10 +52,10 @@ describe('a Pending task', () => {
     given(posted(ada), closed(deadline)).when(over).then([]);
   });
   it('does it all again for a changed deadline', () => {
-    const past = [posted(ada), neared(deadline), closed(deadline), updated(ada, { deadline: '2027-04-01' })];
-    given(past).when(over).then([]);
-    given(past).when('2027-04-01T12:00:00.000Z').then(nearOf(4, '2027-04-01'));
-    given(past).when('2027-04-02T00:00:00.000Z').then(closedOf(4, '2027-04-01'));
+    const facts = [posted(ada), neared(deadline), closed(deadline), updated(ada, { deadline: '2027-04-01' })];
+    given(facts).when(over).then([]);
+    given(facts).when('2027-04-01T12:00:00.000Z').then(nearOf(4, '2027-04-01'));
+    given(facts).when('2027-04-02T00:00:00.000Z').then(closedOf(4, '2027-04-01'));
   });
   it('that was posted after its deadline is closed already, and on its day near already', () => {
     given(posted(ada, { deadline: '1999-12-31' }))

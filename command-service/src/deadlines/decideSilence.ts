@@ -1,9 +1,9 @@
 import { answerDays, dayMs, isClosed, toldDaysBefore } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
-import type { Past } from './past.ts';
+import type { ClockFacts } from './clockFacts.ts';
 
-/** ISO 8601, UTC. If a task has waited since `told` or earlier, its owner is notified; since `over` or earlier, the time is over. */
+/** `told`, `over`: the latest `waitsSince` that is due for a reminder, for the end; ISO 8601, UTC. */
 export const silenceLimits = (now: Date): { readonly told: string; readonly over: string } => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return { told: before(answerDays - toldDaysBefore), over: before(answerDays) };
@@ -13,18 +13,18 @@ export const silenceLimits = (now: Date): { readonly told: string; readonly over
  * The events of an owner who does not answer: after 14 days a delivery is accepted, or a closed task with open bids lapses; three days
  * before, the owner is notified. If the product was off at that time, it ends without a notification.
  */
-export const decideSilence = (state: TaskState, past: Past, now: string): Decision => {
-  if (state.status !== 'open' || past.waitsSince === '') return [];
+export const decideSilence = (state: TaskState, facts: ClockFacts, now: string): Decision => {
+  if (state.status !== 'open' || facts.waitsSince === '') return [];
   const limits = silenceLimits(new Date(now));
-  const isOver = past.waitsSince <= limits.over;
-  if (!isOver && (past.told !== '' || past.waitsSince > limits.told)) return [];
+  const isOver = facts.waitsSince <= limits.over;
+  if (!isOver && (facts.told !== '' || facts.waitsSince > limits.told)) return [];
   const { status } = state.details;
   if (status === 'In Progress' && state.accepted?.work === 'delivered') {
     const data = { bidId: state.accepted.bidId };
-    const because = { rule: 'delivery-unanswered', position: past.delivered } as const;
+    const because = { rule: 'delivery-unanswered', position: facts.delivered } as const;
     return [{ type: isOver ? 'DeliveryAccepted' : 'DeliveryAcceptanceNeared', data, because }];
   }
-  if (status !== 'Pending' || !isClosed(state.bidding) || past.openBids === 0) return [];
-  const because = { rule: 'never-decided', position: past.biddingClosed } as const;
+  if (status !== 'Pending' || !isClosed(state.bidding) || facts.openBids === 0) return [];
+  const because = { rule: 'never-decided', position: facts.biddingClosed } as const;
   return [{ type: isOver ? 'TaskLapsed' : 'LapseNeared', data: {}, because }];
 };

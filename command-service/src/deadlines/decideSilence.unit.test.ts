@@ -13,7 +13,7 @@ import {
   filled,
   logoTask,
   now,
-  pastAfter,
+  clockFactsAfter,
   posted,
   specificationOf,
   takenBack,
@@ -28,7 +28,7 @@ import { decideByClock } from './decideByClock.ts';
 const after = (days: number, milliseconds = 0) =>
   new Date(Date.parse(now) + days * dayMs + milliseconds).toISOString();
 const given = (...happenings: readonly Given[]) =>
-  specificationOf((state, at: string) => decideByClock(state, pastAfter(happenings.flat()), at))(
+  specificationOf((state, at: string) => decideByClock(state, clockFactsAfter(happenings.flat()), at))(
     ...happenings,
   );
 /** Just before and at the time of the notification and of the end, and a month later. */
@@ -76,15 +76,15 @@ describe.each([
     },
     { type: 'DeliveryAccepted', data: { bidId: bobsBid }, because: because('delivery-unanswered', 4) },
   ],
-] as const)('%s', (_what, past, neared, over) => {
+] as const)('%s', (_what, facts, neared, over) => {
   it('is told of from 11 days on, once, and over from 14 days on, once', () => {
     const expected = [[], [neared], [neared], [over], [over]];
     borders.forEach((at, index) => {
-      given(past)
+      given(facts)
         .when(at)
         .then(expected[index] ?? []);
     });
-    const toldPast = [...past, told(neared)];
+    const toldPast = [...facts, told(neared)];
     const later = [[], [], [], [over], [over]];
     borders.forEach((at, index) => {
       given(toldPast)
@@ -97,14 +97,14 @@ describe.each([
   it('waits for 14 days again after the status by which the owner has brought it back', () => {
     const status = over.type === 'TaskLapsed' ? 'Pending' : 'In Progress';
     const back = { ...updated(ada, { status }), recordedAt: after(20) };
-    given(past, told(neared), told(over), back).when(after(30)).then([]);
-    given(past, told(neared), told(over), back).when(after(31)).then([neared]);
-    given(past, told(neared), told(over), back).when(after(34)).then([over]);
+    given(facts, told(neared), told(over), back).when(after(30)).then([]);
+    given(facts, told(neared), told(over), back).when(after(31)).then([neared]);
+    given(facts, told(neared), told(over), back).when(after(34)).then([over]);
   });
 
   it('is left alone once the owner has answered', () => {
     for (const status of ['Completed', 'Cancelled'] as const)
-      given(past, updated(ada, { status })).when(after(45)).then([]);
+      given(facts, updated(ada, { status })).when(after(45)).then([]);
   });
 });
 
@@ -115,15 +115,15 @@ describe('nothing waits', () => {
     ['on a closed task with a later deadline', [...closedTask, updated(ada, { deadline: '2027-12-31' })]],
     ['while work is asked for again', [...deliveredTask, changesRequested(bobsBid)]],
     ['before the delivery', deliveredTask.slice(0, 3)],
-  ])('%s', (_what, past) => {
-    for (const at of borders) given(past).when(at).then([]);
+  ])('%s', (_what, facts) => {
+    for (const at of borders) given(facts).when(at).then([]);
   });
 
   it('is over at once when an old acceptance is taken back: the days begin again', () => {
     const late = { ...takenBack(bobsBid), recordedAt: after(40) };
-    const past = [...closedTask, accepted(bobsBid, bob), late];
-    given(past).when(after(45)).then([]);
-    given(past)
+    const facts = [...closedTask, accepted(bobsBid, bob), late];
+    given(facts).when(after(45)).then([]);
+    given(facts)
       .when(after(54))
       .then([{ type: 'TaskLapsed', data: {}, because: because('never-decided', 3) }]);
   });

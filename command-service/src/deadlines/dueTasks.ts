@@ -30,7 +30,7 @@ const longestBehind = 10_000;
 const wholeLookEvery = 600_000;
 
 /** Keeps the times of a leader's looks for silent owners, so that most looks read only new cases. `at`: monotonic milliseconds. */
-export const createLooks = () => {
+export const createScanWindow = () => {
   let seen: Date | undefined;
   let last: { readonly now: Date; readonly at: number } | undefined;
   let wholeAt = 0;

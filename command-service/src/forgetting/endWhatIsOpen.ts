@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { personsStreamId, systemActor } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
 import { decideEnding, mostBids } from './decideEnding.ts';
-import { inGroups } from './inGroups.ts';
+import { forEachConcurrently } from './forEachConcurrently.ts';
 import type { ForgettingParts } from './parts.ts';
 
 const mostTries = 20;
@@ -12,7 +12,7 @@ export const endWhatIsOpen = async (
   { events: { persons }, changeTask, newId }: ForgettingParts,
   uid: string,
 ): Promise<void> =>
-  inGroups(await persons.tasksOf(uid), async (taskId) => {
+  forEachConcurrently(await persons.tasksOf(uid), async (taskId) => {
     let bids: readonly string[] = [];
     const end = () =>
       changeTask({

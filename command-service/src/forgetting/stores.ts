@@ -3,7 +3,7 @@ import type { KeptPerson } from '@marketplace/event-store';
 import { leastOf, leastPosition, type GenerationAt } from '@marketplace/read-store';
 import { coalesce } from '@marketplace/service-kit/async';
 import { readAll } from '../change-task/snapshot.ts';
-import { inGroups } from './inGroups.ts';
+import { forEachConcurrently } from './forEachConcurrently.ts';
 import type { ForgettingParts } from './parts.ts';
 
 /** More than persons on a task are ever forgotten. */
@@ -34,7 +34,7 @@ const clearLedger = async (parts: ForgettingParts, person: KeptPerson): Promise<
   for (;;) {
     const tasks = await persons.tasksToTell(uid);
     if (tasks.length === 0) break;
-    await inGroups(tasks, async (taskId) => {
+    await forEachConcurrently(tasks, async (taskId) => {
       await recordTextsForgotten(parts, person, taskId);
       await persons.taskIsTold(uid, taskId);
     });

@@ -14,7 +14,7 @@ import {
   countedAfter,
   history,
   now,
-  pastAfter,
+  clockFactsAfter,
 } from '../testing/specification.ts';
 import { decideByLimit } from './bidding.ts';
 import { isRefused, type Decision } from './decision.ts';
@@ -55,7 +55,7 @@ const outcome = (command: string, name: string, callerUid = commands[command]?.b
     callerUid ?? '',
     state,
     (id) => bidAfter(past, id),
-    pastAfter(past),
+    clockFactsAfter(past),
   );
   if (decision === undefined) throw new Error(`No command ${command}`);
   return written(decision, state);

@@ -6,7 +6,7 @@ import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideByClock } from '../deadlines/decideByClock.ts';
-import { noPast } from '../deadlines/past.ts';
+import { noClockFacts } from '../deadlines/clockFacts.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
@@ -76,7 +76,7 @@ const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
   moment.map(
     (now): Decide =>
       (_callerUid, state) =>
-        decideByClock(state, noPast, now),
+        decideByClock(state, noClockFacts, now),
   ),
 );
 

@@ -6,7 +6,7 @@ import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
 import { decideSilence } from '../deadlines/decideSilence.ts';
-import type { Past } from '../deadlines/past.ts';
+import type { ClockFacts } from '../deadlines/clockFacts.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
@@ -82,7 +82,7 @@ type Decide = (
   callerUid: string,
   state: TaskState,
   bidOf: (bidId: string) => Bid | undefined,
-  past: Past,
+  past: ClockFacts,
 ) => Decision;
 interface Case {
   /** The uid of a user who may give the command. */

@@ -1,7 +1,7 @@
 import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
 import { expect } from 'vitest';
 import { foldBid, type Bid, type Fact, type TaskWithBid } from '../bids/bid.ts';
-import { pastOf, type Past } from '../deadlines/past.ts';
+import { clockFactsOf, type ClockFacts } from '../deadlines/clockFacts.ts';
 import type { DecidedEvent, Decision, RefusalReason } from '../task/decision.ts';
 import { fold, liveBidsOf, type TaskFact, type TaskState } from '../task/state.ts';
 
@@ -117,9 +117,9 @@ export const countedAfter = (happenings: readonly Happening[]): TaskState => {
 };
 
 /** The past as the rules of time need it; an event's position is its number in the list. */
-export const pastAfter = (happenings: readonly Happening[]): Past => {
+export const clockFactsAfter = (happenings: readonly Happening[]): ClockFacts => {
   const facts = history(happenings).map((fact) => ({ ...fact, position: fact.taskVersion }));
-  return { ...pastOf(facts), openBids: liveBidsOf(facts) };
+  return { ...clockFactsOf(facts), openBids: liveBidsOf(facts) };
 };
 
 /** The bid after what happened; undefined if it was not placed. */

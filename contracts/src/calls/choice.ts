@@ -1,6 +1,6 @@
 import { itemLimits } from '../domain/values/limits.ts';
 import { markBidSchema, outcomeSchema } from '../http/choice.ts';
-import { removedSchema } from '../http/items.ts';
+import { removedSchema } from '../http/userData.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { bidIdPath, taskIdPath } from './definition/parameters.ts';
@@ -10,7 +10,7 @@ export const markBid = defineCall({
   path: '/bids/{bidId}/mark',
   service: 'command',
   caller: 'user',
-  tag: 'Kept',
+  tag: 'User data',
   summary: 'Shortlist a bid on a task of the caller, or keep a note about it',
   about:
     'Only the owner of the task sees it, as `mark` in `GET /tasks/{id}/bids`. A mark is not an event. A field that is left out stays as it is, and ' +

@@ -11,7 +11,7 @@ import {
   savedSearchSchema,
   saveSearchSchema,
   settingsSchema,
-} from '../http/items.ts';
+} from '../http/userData.ts';
 import { itemLimits } from '../domain/values/limits.ts';
 import { taskIdSchema } from '../domain/task.ts';
 import { created, privateJson } from './definition/answers.ts';
@@ -41,8 +41,8 @@ const secretPath = z.object({
   }),
 });
 const acknowledged = (about: string) => privateJson(removedSchema, about);
-const own = { method: 'GET', service: 'query', caller: 'user', tag: 'Kept' } as const;
-const ownChange = { service: 'command', caller: 'user', tag: 'Kept' } as const;
+const own = { method: 'GET', service: 'query', caller: 'user', tag: 'User data' } as const;
+const ownChange = { service: 'command', caller: 'user', tag: 'User data' } as const;
 
 export const savedSearches = defineCall({
   ...own,
@@ -166,7 +166,7 @@ const feedOfSecret = {
   method: 'GET',
   service: 'query',
   caller: 'anybody',
-  tag: 'Kept',
+  tag: 'User data',
   params: secretPath,
   freeQuery: true,
   cached: true,

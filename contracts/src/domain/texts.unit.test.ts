@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventDefinitions, eventTypes } from './eventTypes.ts';
 import { putTexts, takeTexts } from './texts.ts';
-import { personalMark, personalText, plainText } from './values/personal.ts';
+import { personalMeta, personalText, plainText } from './values/personal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The paths of strings without the mark that tells whether they are personal. A string with a list of allowed values needs no mark. */
 const unmarked = (schema: Json, path: string): readonly string[] => {
   const parts = [schema['anyOf'], schema['oneOf']].flatMap((some) => (some ?? []) as Json[]);
-  const isMarked = personalMark in schema;
+  const isMarked = personalMeta in schema;
   const isText =
     [schema['type']].flat().includes('string') &&
     schema['enum'] === undefined &&

@@ -117,7 +117,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Notifications', description: 'What happened to the caller’s tasks and bids' },
       { name: 'Account', description: 'What is kept of the caller, and the end of the account' },
       {
-        name: 'Kept',
+        name: 'User data',
         description: 'What callers keep for themselves: searches, bookmarks, feeds, marks of bids',
       },
       { name: 'Live', description: 'Changes as they happen' },

@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
       JSON.stringify(at('paths', path, method.toLowerCase())).includes('Idempotency-Key'),
     );
     // User data, notification states and signed heads are set, not appended: the ledger keeps no key for them.
-    const setting = new Set(['Kept', 'Account', 'Notifications', 'Audit']);
+    const setting = new Set(['User data', 'Account', 'Notifications', 'Audit']);
     const isSet = ({ id, tag }: (typeof allCalls)[number]) => setting.has(tag) || id === 'readMessages';
     const commands = allCalls.filter((call) => call.service === 'command' && !isSet(call));
     const names = (routes: readonly { method: string; path: string }[]) =>

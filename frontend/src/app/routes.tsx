@@ -55,12 +55,12 @@ const pages: RouteObject[] = [
           { path: screenPaths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
           { path: screenPaths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
           { path: screenPaths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
-          { path: screenPaths.searches, lazy: () => import('../features/own/SearchesPage.tsx') },
+          { path: screenPaths.searches, lazy: () => import('../features/userData/SearchesPage.tsx') },
           {
             path: screenPaths.account,
             lazy: () => withTexts('rare', import('../features/account/AccountPage.tsx')),
           },
-          { path: screenPaths.bookmarks, lazy: () => import('../features/own/BookmarksPage.tsx') },
+          { path: screenPaths.bookmarks, lazy: () => import('../features/userData/BookmarksPage.tsx') },
           {
             path: screenPaths.notifications,
             lazy: () => import('../features/notifications/NotificationsPage.tsx'),

@@ -14,7 +14,7 @@ let showing = false;
 export const isServedPage = (): boolean => showing;
 export const servedPageReplaced = (): void => {
   showing = false;
-  // For public/theme.js and replay.js.
+  // For public/theme.js and earlyInput.js.
   dispatchEvent(new Event('app-shown'));
 };
 

@@ -12,7 +12,7 @@ import { numbers } from '../formats/numbers.ts';
 import { typedNumber } from '../formats/typedNumber.ts';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
-import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
+import { categoryText, statusText } from '../ui/tasks/taskLabels.ts';
 import { isAnyRefused } from '../urlFilters/useUrlFilters.ts';
 
 /** The style of a column that stays visible below the navbar while the column beside it scrolls. */

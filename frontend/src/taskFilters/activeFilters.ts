@@ -2,7 +2,7 @@ import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { days, parseDay } from '../formats/days.ts';
 import { formatMoney } from '../ui/text/Money.tsx';
-import { categoryText, statusText } from '../ui/tasks/taskWords.ts';
+import { categoryText, statusText } from '../ui/tasks/taskLabels.ts';
 import { toTaskQuery, type TaskFilterName, type TaskFilters } from './taskFilters.ts';
 
 /** An active filter; a range is one filter. */

@@ -27,7 +27,7 @@ export { prepareEventStore } from './postgres/prepareAsOwner.ts';
 export { followPersons } from './persons/followPersons.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';
-export { minuteOf, type Figure, type Figures, type Mark } from './figures/figures.ts';
+export { minuteOf, type Figure, type Figures, type FigureMark } from './figures/figures.ts';
 export { keepFigures, type FigureSource } from './figures/keepFigures.ts';
 export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';

@@ -5,14 +5,14 @@ import { piecesOf } from './fuzzyMatch.ts';
 export interface IndexedWord {
   readonly word: string;
   readonly pieces: readonly string[];
-  readonly bringer: string;
+  readonly author: string;
 }
 
 /** The words of a document. */
 export interface DocumentWords {
   readonly words: readonly string[];
-  /** The owner of the document and the hour of its last change: new words are limited for each bringer. */
-  readonly bringer: string;
+  /** The owner of the document and the hour of its last change: new words are limited for each author. */
+  readonly author: string;
 }
 
 /** Most words that a writer remembers as stored; then it forgets them all, and stores words again. */
@@ -58,21 +58,21 @@ export const createKnownWords = (now: () => number = Date.now) => {
       forgetOld();
       const found = new Map<string, IndexedWord>();
       const bringing = new Map<string, number>();
-      for (const { words, bringer } of documents)
+      for (const { words, author } of documents)
         for (const word of words.slice(0, mostOfDocument)) {
           if (found.has(word) || isKnown(word)) continue;
           const pieces = piecesOf(word);
-          const count = (brought.get(bringer) ?? 0) + (bringing.get(bringer) ?? 0);
+          const count = (brought.get(author) ?? 0) + (bringing.get(author) ?? 0);
           if (pieces.length === 0 || count >= mostOfBringer) continue;
-          found.set(word, { word, pieces, bringer });
-          bringing.set(bringer, (bringing.get(bringer) ?? 0) + 1);
+          found.set(word, { word, pieces, author });
+          bringing.set(author, (bringing.get(author) ?? 0) + 1);
         }
       return [...found.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
     },
     /** Call it after the words are stored. */
     stored: (words: readonly IndexedWord[]) => {
-      for (const { word, bringer } of words) {
-        if (!isKnown(word)) brought.set(bringer, (brought.get(bringer) ?? 0) + 1);
+      for (const { word, author } of words) {
+        if (!isKnown(word)) brought.set(author, (brought.get(author) ?? 0) + 1);
         known.add(numberOf(word, start));
       }
     },

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 it('a writer stores each word once, and again after a while', () => {
   let now = 0;
   const known = createKnownWords(() => now);
-  const document = { words: ['design', 'a', '2027'], bringer: 'ada' };
+  const document = { words: ['design', 'a', '2027'], author: 'ada' };
   const words = known.newOf([document, document]);
   expect(words.map(({ word }) => word)).toEqual(['design']);
   known.stored(words);
@@ -23,8 +23,8 @@ it('a writer stores each word once, and again after a while', () => {
 
 it('a user brings few new words, whatever the length of the tasks and their number', () => {
   const known = createKnownWords(() => 0);
-  const from = (bringer: string, task: number) => {
-    const words = known.newOf([{ words: madeUp(710, `word${letters(task)}x`), bringer }]);
+  const from = (author: string, task: number) => {
+    const words = known.newOf([{ words: madeUp(710, `word${letters(task)}x`), author }]);
     known.stored(words);
     return words.length;
   };

@@ -13,5 +13,7 @@ export const forEveryProjection = <T>(value: T): Record<ProjectionName, T> =>
   Object.fromEntries(projectionNames.map((name) => [name, value])) as Record<ProjectionName, T>;
 
 /** The position of an answer from several projections: their lowest position. */
-export const leastPosition = (positions: Partial<ReadPositions>, madeOf: readonly ProjectionName[]): number =>
-  Math.min(...madeOf.map((name) => positions[name] ?? 0));
+export const leastPosition = (
+  positions: Partial<ReadPositions>,
+  readModels: readonly ProjectionName[],
+): number => Math.min(...readModels.map((name) => positions[name] ?? 0));

@@ -10,7 +10,7 @@ export const searchedWordsOf = (collection: Collection, body: object): string[] 
 };
 
 /** The owner and the hour of a task's last change: the limit of new words is for each of these. */
-export const bringerOf = (body: object): string => {
+export const wordsAuthorOf = (body: object): string => {
   const { ownerUid = '', updatedAt = '' } = body as {
     readonly ownerUid?: string;
     readonly updatedAt?: string;

@@ -10,7 +10,7 @@ import type { StoredParts } from './port.ts';
 import type { ReadDocument } from './query.ts';
 import { searchedWordsOf } from './searchedWords.ts';
 
-/** The JSON texts of a document. `rest`: the fields that differ from the other texts and from the columns, without empty texts. */
+/** The JSON texts of a document. `rest`: the fields that are stored nowhere else, without empty texts. */
 export interface Texts {
   readonly shown: string;
   readonly personal: string;

@@ -5,7 +5,7 @@ import type { Generation, ProjectionStore, Writer } from '@marketplace/read-stor
 import type { Logger, Tracing } from '@marketplace/service-kit';
 import { pause, untilAborted } from '@marketplace/service-kit/async';
 import type { ReadTask } from '../dead-letters/resolving.ts';
-import type { CheckHistory } from '../history/checkHistory.ts';
+import type { CheckHistory } from '../divergence/checkHistory.ts';
 import type { Retry } from '../retry.ts';
 import type { NewerEventFound } from './assignments.ts';
 import { reaches, type Barrier } from './barrier.ts';

@@ -1,5 +1,5 @@
 import type { ProjectionAnswer, ProjectionName } from '@marketplace/contracts';
-import type { FigureSource, Mark } from '@marketplace/event-store';
+import type { FigureSource, FigureMark } from '@marketplace/event-store';
 import type { Job } from '@marketplace/service-kit';
 
 const isFaulty = (
@@ -13,7 +13,7 @@ export const marksBetween = (
   before: ProjectionAnswer | undefined,
   now: ProjectionAnswer,
   at: string,
-): readonly Mark[] => {
+): readonly FigureMark[] => {
   const { name: projection, rebuild } = now;
   if (before === undefined) return [];
   const isNew = rebuild?.startedAt !== before.rebuild?.startedAt;
@@ -24,7 +24,7 @@ export const marksBetween = (
   ];
   const letters = before.deadLetters;
   return [
-    ...rebuilds.map((time): Mark => ({ at: time, kind: 'rebuild', projection })),
+    ...rebuilds.map((time): FigureMark => ({ at: time, kind: 'rebuild', projection })),
     ...(isFaulty(now, letters) && !isFaulty(before, letters)
       ? [{ at, kind: 'fault' as const, projection }]
       : []),
@@ -39,7 +39,7 @@ export const watchProjections = (
 ): FigureSource & { readonly job: Job } => {
   const last = new Map<ProjectionName, ProjectionAnswer>();
   let lags = new Map<ProjectionName, number>();
-  let marks: Mark[] = [];
+  let marks: FigureMark[] = [];
   let isAway = false;
 
   const look = async (): Promise<undefined> => {

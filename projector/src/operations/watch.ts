@@ -7,7 +7,7 @@ import {
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import { divergenceOf, logPositionsOf } from '../history/divergence.ts';
+import { divergenceOf, logPositionsOf } from '../divergence/divergence.ts';
 import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
 import { newerReasonOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
 

@@ -30,7 +30,7 @@ const ownData = ({ type, data, actor }: StoredEvent): object => {
 
 /** The person's actions in the ledger, with the texts that the person wrote. */
 export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
-  for await (const stored of eventsOf(store, { actorEmail: uid })) {
+  for await (const stored of eventsOf(store, { actor: uid })) {
     // The filter matches uids and addresses, and an address may look like this uid.
     if (stored.actor.uid !== uid) continue;
     const { position, type, recordedAt: at, taskId, actor } = stored;

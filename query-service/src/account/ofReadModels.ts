@@ -12,7 +12,7 @@ import {
 } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
 import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
-import { oldestFirst } from '../own-items/ownItems.ts';
+import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
 type Pages = Pick<DocumentReader, 'page'>;

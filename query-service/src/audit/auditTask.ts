@@ -1,7 +1,7 @@
 import { historyOf, lineageAt, positionOf, taskAt } from '@marketplace/audit';
 import type { TaskAt, TaskHistory, TaskLineage } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
-import { requestedTaskId } from '../http/requestedTask.ts';
+import { uuidParam } from '../http/requestedTask.ts';
 import { startOf } from '../http/paging.ts';
 import type { AuditedCall } from './auditedCall.ts';
 import { nextPage } from './auditLists.ts';
@@ -18,7 +18,7 @@ const notThere = (position: number): Problem =>
   );
 
 const idOf = ({ req }: Request): string => {
-  const id = requestedTaskId(req);
+  const id = uuidParam(req);
   if (id === undefined) throw neverExisted();
   return id;
 };

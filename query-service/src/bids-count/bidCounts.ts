@@ -13,7 +13,7 @@ export const bidsPlaced =
     res.set(privateHeaders);
     await answers.send(req, res, {
       about: ['placed by', uid],
-      madeOf: call.readModels,
+      readModels: call.readModels,
       read: async () => {
         const { position, count } = await documents.count('bids', [{ field: 'uid', is: uid }]);
         const body = Buffer.from(JSON.stringify({ bidsCount: count }));

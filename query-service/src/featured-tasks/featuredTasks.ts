@@ -29,7 +29,7 @@ export const featuredTasks =
     res.setHeader('Cache-Control', publicAnswer);
     await answers.send(req, res, {
       about: ['featured', today],
-      madeOf: call.readModels,
+      readModels: call.readModels,
       read: async () => {
         const { position, json } = await readFeatured(documents, today);
         return { positions: { tasks: position }, headers: {}, body: Buffer.from(json) };

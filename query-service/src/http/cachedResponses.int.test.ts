@@ -34,7 +34,7 @@ beforeEach(async () => {
       reads += 1;
       return nextRead();
     };
-    const sent = await answers.send(req, res, { about: [req.params.name], madeOf: ['tasks'], read });
+    const sent = await answers.send(req, res, { about: [req.params.name], readModels: ['tasks'], read });
     if (!sent) res.end('["streamed"]');
   });
   server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });

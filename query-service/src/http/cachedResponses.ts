@@ -32,7 +32,7 @@ interface Question {
   /** Names the question; two calls never use the same name. */
   readonly about: readonly unknown[];
   /** The projections that the answer is made of. */
-  readonly madeOf: readonly ProjectionName[];
+  readonly readModels: readonly ProjectionName[];
   read(): Promise<Answer>;
 }
 
@@ -49,10 +49,10 @@ interface CachedResponse {
 
 /** The revision and the position of each projection of an answer, as text. */
 const versionOf = (
-  madeOf: readonly ProjectionName[],
+  readModels: readonly ProjectionName[],
   { revisions }: Pick<ReadVersion, 'revisions'>,
   positions: Partial<ReadPositions>,
-): string => madeOf.map((name) => `${name} ${revisions[name]} ${positions[name]}`).join();
+): string => readModels.map((name) => `${name} ${revisions[name]} ${positions[name]}`).join();
 
 // Weak, because a proxy may compress the body.
 const etagOf = (key: string, version: string): string => `W/"${digest(key, version)}"`;
@@ -103,8 +103,8 @@ export const createCachedResponses = (documents: Pick<DocumentReader, 'version'>
   const readAndKeep = async (key: string, live: ReadVersion, question: Question): Promise<CachedResponse> => {
     const { positions, headers, body, isPassing } = await question.read();
     // The read may have newer positions than `live`.
-    const version = versionOf(question.madeOf, live, positions);
-    const position = leastPosition(positions, question.madeOf);
+    const version = versionOf(question.readModels, live, positions);
+    const position = leastPosition(positions, question.readModels);
     const json = body && readyJson(body);
     const etag = isPassing ? undefined : etagOf(key, version);
     const read = { version, etag, position, headers, json };
@@ -136,14 +136,14 @@ export const createCachedResponses = (documents: Pick<DocumentReader, 'version'>
      * share. False if the answer is too long to be kept: its headers are set, and the caller of `send` sends the body.
      */
     send: async (req: Request, res: Response, question: Question) => {
-      const { about, madeOf } = question;
+      const { about, readModels } = question;
       const key = JSON.stringify(about);
       const live = await liveVersion();
-      const version = versionOf(madeOf, live, live.positions);
+      const version = versionOf(readModels, live, live.positions);
       const found = answers.get(key);
       const current = found?.version === version ? found : undefined;
 
-      setPosition(res, leastPosition(live.positions, madeOf));
+      setPosition(res, leastPosition(live.positions, readModels));
       if (req.headers['if-none-match'] !== undefined) {
         const etag = current?.etag ?? etagOf(key, version);
         if (answeredNotModified(req, res, etag)) {

@@ -52,12 +52,12 @@ export const historyChanged = (wanted: number, head: number): Problem =>
  */
 export const freshEnough = (
   { documents, feed }: FreshParts,
-  madeOf: readonly ProjectionName[],
+  readModels: readonly ProjectionName[],
 ): RequestHandler => {
   const wait = async (wanted: number, res: Response): Promise<void> => {
-    const reached = (at: ReadPositions) => leastPosition(at, madeOf) >= wanted;
+    const reached = (at: ReadPositions) => leastPosition(at, readModels) >= wanted;
     if (await documents.waitFor(reached, longestWait, { hurry: true })) return;
-    setPosition(res, leastPosition(await documents.positions(), madeOf));
+    setPosition(res, leastPosition(await documents.positions(), readModels));
     // While the ledger is away, its head is unknown. After a longer wait, the gateway would assume that this service hangs.
     const head = await withTimeout(feed.head(), longestAsk).catch(() => wanted);
     throw wanted > head ? historyChanged(wanted, head) : notYet(wanted);

@@ -6,7 +6,7 @@ import type { FoundTask } from './answers.ts';
 import { setPosition } from './freshness.ts';
 
 /** The id in the path; undefined if it is not valid. */
-export const requestedTaskId = (req: Request, param = 'id'): string | undefined =>
+export const uuidParam = (req: Request, param = 'id'): string | undefined =>
   taskIdSchema.safeParse(String(req.params[param]).toLowerCase()).data;
 
 /** The id in the path of a call. @throws {Problem} `task-not-found` if it is not valid */
@@ -20,7 +20,7 @@ export const requiredTaskId = async (
     readonly call: { readonly readModels: readonly ProjectionName[] };
   },
 ): Promise<string> => {
-  const id = requestedTaskId(req);
+  const id = uuidParam(req);
   if (id !== undefined) return id;
   setPosition(res, leastPosition(await documents.positions(), call.readModels));
   throw taskNotFound();
@@ -31,7 +31,7 @@ export const requestedTask = async (
   documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,
 ): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
-  const id = requestedTaskId(req);
+  const id = uuidParam(req);
   if (id !== undefined) return documents.get('tasks', id);
   return { position: (await documents.positions()).tasks, revision: '', document: undefined };
 };

@@ -124,7 +124,7 @@ export const createLister = ({
       limit === undefined ? readAll(one, reader) : readPage(documents, one, limit, shows[reader]);
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
-      madeOf: ['tasks'],
+      readModels: ['tasks'],
       read: () => readSearched(findFuzzyMatches, listing, read),
     });
     if (!sent) await streamAll(req, res, listing, reader);

@@ -11,7 +11,7 @@ import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketp
 import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
-import { requestedTaskId, taskNotFound } from '../http/requestedTask.ts';
+import { uuidParam, taskNotFound } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
 
 const defaultLimit = 50;
@@ -77,11 +77,7 @@ export const listMessages =
   (parts: MessageParts): HandlerOf<'messages'> =>
   async ({ req, res, caller: { uid }, query: { limit = defaultLimit, cursor } }) => {
     const { messages, audit, clock } = parts;
-    const { conversation, names, position } = await findConversation(
-      parts,
-      requestedTaskId(req, 'bidId'),
-      uid,
-    );
+    const { conversation, names, position } = await findConversation(parts, uuidParam(req, 'bidId'), uid);
     const { bidId, ownerUid } = conversation;
     const query = JSON.stringify(['messages', bidId]);
     const below = startOf(cursor, query);

@@ -145,6 +145,6 @@ export const myBids = ({ documents, answers }: CachedCallParts): HandlerOf<'myBi
       };
     };
     res.set(privateHeaders);
-    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: call.readModels, read });
+    await answers.send(req, res, { about: [query, limit, after ?? null], readModels: call.readModels, read });
   };
 };

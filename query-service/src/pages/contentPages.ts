@@ -80,7 +80,7 @@ export const createContentPages = ({ answers, clock, shell, renderer, replies }:
       ];
       const make = () => render(reader, encoding, () => read(today));
       const readKept = () => renderSeldom(JSON.stringify(about), make);
-      return answers.send(req, res, { about, madeOf: ['tasks'], read: readKept });
+      return answers.send(req, res, { about, readModels: ['tasks'], read: readKept });
     });
   return { send, drop: () => recent.clear() };
 };

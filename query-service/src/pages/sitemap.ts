@@ -17,7 +17,7 @@ export const sitemap =
     res.set('Cache-Control', 'no-cache');
     await answers.send(req, res, {
       about: ['sitemap', site],
-      madeOf: ['tasks'],
+      readModels: ['tasks'],
       read: async () => {
         const { position, documents: found } = await documents.page('tasks', {
           where: [{ field: 'status', in: openStatuses }],

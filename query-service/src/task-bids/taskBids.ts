@@ -114,7 +114,7 @@ export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
     res.set(privateHeaders);
     await answers.send(req, res, {
       about: [query, limit, after ?? null, marks.size > 0 && digest([...marks])],
-      madeOf: call.readModels,
+      readModels: call.readModels,
       read,
     });
   };

@@ -12,7 +12,7 @@ export const taskCategories =
     res.set('Cache-Control', publicAnswer);
     await answers.send(req, res, {
       about: ['categories', filter],
-      madeOf: call.readModels,
+      readModels: call.readModels,
       read: async () => {
         const { position, counts } = await documents.tally('tasks', {
           where: conditionsOf(filter),

@@ -16,7 +16,7 @@ type Tag =
   | 'Messages'
   | 'Work'
   | 'Notifications'
-  | 'Kept'
+  | 'User data'
   | 'Account'
   | 'Live'
   | 'Audit'

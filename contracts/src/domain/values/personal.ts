@@ -6,21 +6,21 @@ export type ForgottenText = null;
 export type PersonalText = string | ForgottenText;
 
 /** In the JSON schema of an event: whether a string is a text of a person, and may be forgotten. */
-export const personalMark = 'x-personal';
+export const personalMeta = 'x-personal';
 
 /** A string of an event's data that is a text of a person: null after the person was forgotten. */
 export const personalText = () =>
   z
     .string()
     .nullable()
-    .meta({ [personalMark]: true });
+    .meta({ [personalMeta]: true });
 
 interface MarkedField {
   meta(): Readonly<Record<string, unknown>> | undefined;
   unwrap?(): MarkedField;
 }
 const isPersonal = (field: MarkedField): boolean =>
-  field.meta()?.[personalMark] === true || (field.unwrap !== undefined && isPersonal(field.unwrap()));
+  field.meta()?.[personalMeta] === true || (field.unwrap !== undefined && isPersonal(field.unwrap()));
 
 /** The names of these fields that are texts of persons. */
 export const personalNames = <Shape extends object>(shape: Shape): readonly (keyof Shape & string)[] =>
@@ -36,4 +36,4 @@ export const withoutTexts = <Values extends object>(values: Values, texts: reado
 };
 
 /** A string of an event's data that tells nothing about a person without other data, e.g. an id: it stays in the ledger. */
-export const plainText = () => z.string().meta({ [personalMark]: false });
+export const plainText = () => z.string().meta({ [personalMeta]: false });

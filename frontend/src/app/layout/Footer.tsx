@@ -4,7 +4,7 @@ import { Box, Container, IconButton, Link, Typography, createSvgIcon } from '@mu
 import { Link as RouterLink } from 'react-router-dom';
 import { now } from '../../browser/now.ts';
 import { withDigits } from '../../formats/digits.ts';
-import { Mark } from '../../ui/drawings/Mark.tsx';
+import { Logo } from '../../ui/drawings/Logo.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { footerLinks } from './links.ts';
 
@@ -41,7 +41,7 @@ export const Footer = () => {
       <Container maxWidth={false} sx={{ maxWidth: '78rem', py: { xs: 4, md: 5 } }}>
         <Box sx={{ ...row, justifyContent: 'space-between' }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'h4' }}>
-            <Mark size={24} />
+            <Logo size={24} />
             {productTitle}
           </Box>
           <Box component="nav" aria-label={t`About this site`} sx={{ ...row, rowGap: 1 }}>

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import DarkModeOutlinedIcon from 'virtual:icons/outline-dark-mode';
 import LightModeOutlinedIcon from 'virtual:icons/outline-light-mode';
 import { paths } from '../../navigation/paths.ts';
-import { Mark } from '../../ui/drawings/Mark.tsx';
+import { Logo } from '../../ui/drawings/Logo.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { Account } from './Account.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
@@ -99,7 +99,7 @@ const HomeLink = () => (
       typography: { xs: 'h4', md: 'h3' },
     }}
   >
-    <Mark />
+    <Logo />
     {/* The smallest screens show only the mark, see src/theme/shell.css; screen readers still get the name. */}
     <span className="product-name">{productTitle}</span>
   </Box>

@@ -17,7 +17,7 @@ import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { MyBidList } from './mine/MyBidList.tsx';
 import { useGetMyBidsInfiniteQuery } from './calls/myBidsApi.ts';
 import { ToggleChips } from '../../ui/forms/ToggleChips.tsx';
-import { bidStateWords } from './bid/BidParts.tsx';
+import { bidStateLabels } from './bid/BidParts.tsx';
 
 const texts: Readonly<
   Record<BidState, { readonly title: MessageDescriptor; readonly text: MessageDescriptor }>
@@ -74,7 +74,7 @@ const stateOf = ({ state }: { readonly state?: string }): BidState | undefined =
 
 const states = () =>
   ([undefined, 'open', 'accepted', 'declined', 'withdrawn'] as const).map(
-    (state) => [state, state === undefined ? t`All` : t(bidStateWords[state])] as const,
+    (state) => [state, state === undefined ? t`All` : t(bidStateLabels[state])] as const,
   );
 
 const failed = (error: unknown): string => {

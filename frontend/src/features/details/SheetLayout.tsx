@@ -8,7 +8,7 @@ import { wayBackIn } from '../../navigation/wayBack.ts';
 import { useCallback, memo, type ReactNode } from 'react';
 import type { TaskAnswer } from '@marketplace/contracts';
 import type { Sent } from '../tasks/sending/sending.ts';
-import { BookmarkButton } from '../own/bookmarks/BookmarkButton.tsx';
+import { BookmarkButton } from '../userData/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';

@@ -9,7 +9,7 @@ import { Money } from '../../ui/text/Money.tsx';
 import { nameText, UserText } from '../../ui/text/UserText.tsx';
 import { DeadlinePassed } from '../../ui/tasks/DeadlinePassed.tsx';
 import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
-import { categoryText, fieldLabel } from '../../ui/tasks/taskWords.ts';
+import { categoryText, fieldLabel } from '../../ui/tasks/taskLabels.ts';
 import { Deadline } from '../../ui/time/Deadline.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { belowWidth } from '../../ui/styles.ts';

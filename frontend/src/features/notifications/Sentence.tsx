@@ -4,7 +4,7 @@ import { detailFields, type Notification, type NotificationKind } from '@marketp
 import type { ReactNode } from 'react';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
-import { fieldLabel } from '../../ui/tasks/taskWords.ts';
+import { fieldLabel } from '../../ui/tasks/taskLabels.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
 import { nameText, UserText } from '../../ui/text/UserText.tsx';
 

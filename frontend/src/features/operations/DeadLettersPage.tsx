@@ -21,7 +21,7 @@ import { CopyText } from '../../ui/text/CopyText.tsx';
 import { Isolated, UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { DeadLetterDialog, InspectDialog } from './deadLetters/dialogs.tsx';
-import { nameOf } from './deadLetters/letterWords.ts';
+import { nameOf } from './deadLetters/letterLabels.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { polled, useGetDeadLettersInfiniteQuery, type LetterQuery } from './operationsApi.ts';
 import { StateChip } from './StateChip.tsx';

@@ -12,7 +12,7 @@ import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { TaskResults } from './browse/TaskResults.tsx';
-import { SearchActions } from '../own/searches/SearchActions.tsx';
+import { SearchActions } from '../userData/searches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useReadAhead, useTaskList } from './browse/useTaskList.ts';

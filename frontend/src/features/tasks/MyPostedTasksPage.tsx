@@ -16,7 +16,7 @@ import { t } from '@lingui/core/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { FilterChoice } from '../../urlFilters/FilterChoice.tsx';
-import { statusText } from '../../ui/tasks/taskWords.ts';
+import { statusText } from '../../ui/tasks/taskLabels.ts';
 import { shortTitle } from '../../ui/text/shortTitle.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { Trans } from '@lingui/react/macro';

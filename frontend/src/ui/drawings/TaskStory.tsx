@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
-import { categoryText, statusText } from '../tasks/taskWords.ts';
+import { categoryText, statusText } from '../tasks/taskLabels.ts';
 import { formatMoney } from '../text/Money.tsx';
 import { dot } from '../styles.ts';
 

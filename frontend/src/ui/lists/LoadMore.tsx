@@ -46,7 +46,7 @@ export const LoadMore = ({
       // `aria-disabled` while the page loads, because a button with `disabled` loses the focus.
       <Button
         variant="outlined"
-        // `data-press`: served/replay.js leaves the link to the app.
+        // `data-press`: served/earlyInput.js leaves the link to the app.
         {...(onServer && href !== undefined && { component: 'a', href, 'data-press': '' })}
         aria-disabled={isFetchingNextPage}
         onClick={() => {

@@ -5,7 +5,7 @@ import RadioButtonUncheckedIcon from 'virtual:icons/baseline-radio-button-unchec
 import TimelapseIcon from 'virtual:icons/baseline-timelapse';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
-import { statusText } from './taskWords.ts';
+import { statusText } from './taskLabels.ts';
 
 type Tone = 'default' | 'primary' | 'success';
 const looks: Readonly<Record<TaskStatus, { icon: ReactElement; color: Tone }>> = {

@@ -11,7 +11,7 @@ import { Deadline } from '../time/Deadline.tsx';
 import { textOrForgotten, UserText, HyphenatedText } from '../text/UserText.tsx';
 import { Money } from '../text/Money.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { categoryText } from './taskWords.ts';
+import { categoryText } from './taskLabels.ts';
 import { PageLink } from '../../navigation/PageLink.tsx';
 
 /** Marks a card as the user's own. It is on the card's upper edge, so nothing moves when it appears. */

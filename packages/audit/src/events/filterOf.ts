@@ -8,7 +8,7 @@ export const filterOf = async (
   { taskId, userEmail, type, from, to }: AuditFilter,
 ): Promise<EventFilter> => ({
   ...(taskId !== undefined && { taskIds: [taskId] }),
-  ...(userEmail !== undefined && { actorEmail: userEmail }),
+  ...(userEmail !== undefined && { actor: userEmail }),
   ...(type !== undefined && { types: [type] }),
   ...(await rangeOf(store, { from, to })),
 });

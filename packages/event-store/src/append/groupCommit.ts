@@ -15,7 +15,7 @@ const mostAwaited = 32;
 /** A batch is sent when it has this share of the appends that were recently under way at the same time. */
 const shareAwaited = 0.75;
 /** Each batch multiplies `crowd` by this factor, but never to less than the appends that are under way. */
-const memory = 0.9;
+const crowdDecay = 0.9;
 
 /** How many of the waiting appends go into one batch. */
 const batchLength = (waiting: readonly QueuedAppend[]): number => {
@@ -53,7 +53,7 @@ export const createGroupCommit = (
     onTheWay += 1;
     try {
       await connection.connect();
-      crowd = Math.max(sent + waiting.length, crowd * memory);
+      crowd = Math.max(sent + waiting.length, crowd * crowdDecay);
       const batch = waiting.splice(0, batchLength(waiting));
       sent += batch.length;
       if (batch.length > 0) await write(batch).finally(() => (sent -= batch.length));

@@ -6,7 +6,7 @@ import type { TextFaults } from '../chain/checkTexts.ts';
 export interface EventFilter {
   readonly taskIds?: readonly string[];
   /** An address that the actor has or had, in upper or lower case; or the actor's uid. */
-  readonly actorEmail?: string;
+  readonly actor?: string;
   /** Events of any of these types. */
   readonly types?: readonly string[];
   /** Only events from this position on. */

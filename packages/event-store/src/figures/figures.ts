@@ -15,7 +15,7 @@ export interface Figure {
 }
 
 /** Something that happened in the operation of the product, such as a restart; shown beside the figures. */
-export interface Mark {
+export interface FigureMark {
   /** ISO 8601, UTC */
   readonly at: string;
   readonly kind: MarkKind;
@@ -54,7 +54,7 @@ const mostCounted = 500_000;
 type FigureRow = [name: FigureName, about: string, minute: number, value: number];
 type MarkRow = [at: string, kind: MarkKind, projection: ProjectionName | ''];
 
-const markOf = ([at, kind, projection]: MarkRow): Mark => ({
+const markOf = ([at, kind, projection]: MarkRow): FigureMark => ({
   at: isoOf(at),
   kind,
   ...(projection && { projection }),
@@ -72,7 +72,7 @@ export const createFigures = (pool: pg.Pool) => ({
     if (figures.length > 0) await rowsOf(pool, addFigures, columns);
   },
   /** Stores marks; for each kind and projection, only the first mark of a minute is kept. */
-  mark: async (marks: readonly Mark[]): Promise<void> => {
+  mark: async (marks: readonly FigureMark[]): Promise<void> => {
     await rowsOf(pool, addMarks, [
       marks.map(({ at }) => minuteOf(Date.parse(at))),
       marks.map(({ kind }) => kind),
@@ -94,7 +94,7 @@ export const createFigures = (pool: pg.Pool) => ({
     readonly from: number;
     readonly before: number;
     readonly step: number;
-  }): Promise<{ readonly figures: readonly Figure[]; readonly marks: readonly Mark[] }> => ({
+  }): Promise<{ readonly figures: readonly Figure[]; readonly marks: readonly FigureMark[] }> => ({
     figures: (await rowsOf<FigureRow>(pool, readFigures, [from, before, step])).map(
       ([name, about, minute, value]) => ({ minute, name, about, value }),
     ),

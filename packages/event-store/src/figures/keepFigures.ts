@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Job, Metrics } from '@marketplace/service-kit';
 import { createQueue, pause } from '@marketplace/service-kit/async';
-import { minuteOf, type Figure, type Figures, type Mark } from './figures.ts';
+import { minuteOf, type Figure, type Figures, type FigureMark } from './figures.ts';
 
 const minuteMs = 60_000;
 /** In milliseconds. */
@@ -17,12 +17,12 @@ export interface FigureSource {
   /** The figures of a minute that has ended. */
   figures(minute: number): readonly Figure[];
   /** The marks since the last call. */
-  marks(): readonly Mark[];
+  marks(): readonly FigureMark[];
 }
 
 interface WaitingFigures {
   readonly figures: readonly Figure[];
-  readonly marks: readonly Mark[];
+  readonly marks: readonly FigureMark[];
 }
 
 /**
@@ -57,7 +57,7 @@ export const keepFigures = (parts: {
   const flush = async (): Promise<void> => {
     try {
       const store = figures();
-      const away: readonly Mark[] = awaySince === undefined ? [] : [{ at: awaySince, kind: 'fault' }];
+      const away: readonly FigureMark[] = awaySince === undefined ? [] : [{ at: awaySince, kind: 'fault' }];
       await store.mark([...away, ...waiting.flatMap(({ marks }) => marks)]);
       await store.add(waiting.flatMap((one) => one.figures));
       [waiting, awaySince] = [[], undefined];

@@ -3,7 +3,7 @@ import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongod
 import type { DocumentWrite, StoredDocument } from '../port.ts';
 import { duplicateKey, failedWith, guarded } from './connection.ts';
 import type { KnownWords } from '../knownWords.ts';
-import { bringerOf } from '../searchedWords.ts';
+import { wordsAuthorOf } from '../searchedWords.ts';
 import { storedIn, toStored, type MongoDocument } from './storedDocuments.ts';
 import { putWords, removeWords } from './vocabulary.ts';
 
@@ -122,7 +122,7 @@ export const documentsToWrite = (
     batches.flatMap(({ batch, countersOnly }) =>
       countersOnly
         ? []
-        : batch.flatMap((one) => (one.words ? [{ words: one.words, bringer: bringerOf(one) }] : [])),
+        : batch.flatMap((one) => (one.words ? [{ words: one.words, author: wordsAuthorOf(one) }] : [])),
     ),
   );
   return async (isThere) => {

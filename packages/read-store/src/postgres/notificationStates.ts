@@ -17,7 +17,7 @@ export const setNotificationStatesBack = `UPDATE read_models.notification_states
   WHERE read_up_to > $1::bigint OR $1::bigint < ANY (opened)`;
 
 type Row = [readUpTo: string, opened: string[], muted: NotificationKind[]];
-const inboxOf = ([readUpTo, opened, muted]: Row): NotificationState => ({
+const notificationStateOf = ([readUpTo, opened, muted]: Row): NotificationState => ({
   readUpTo: Number(readUpTo),
   muted,
   ...(opened.length > 0 && { opened: opened.map(Number) }),
@@ -31,7 +31,7 @@ export const createNotificationStates = (pool: pg.Pool): NotificationStates =>
         text: 'SELECT read_up_to, opened, muted FROM read_models.notification_states WHERE uid = $1',
         values: [uid],
       });
-      return row === undefined ? emptyNotificationState : inboxOf(row);
+      return row === undefined ? emptyNotificationState : notificationStateOf(row);
     },
     markRead: async (uid, upTo) => {
       await pool.query(
@@ -66,6 +66,6 @@ export const createNotificationStates = (pool: pg.Pool): NotificationStates =>
           ORDER BY uid LIMIT ${statesAtATime}`,
         values: [after],
       });
-      return rows.map(([uid, ...row]) => ({ uid, ...inboxOf(row) }));
+      return rows.map(([uid, ...row]) => ({ uid, ...notificationStateOf(row) }));
     },
   });

@@ -2,7 +2,7 @@ import { arrayLiteral, arrayOfTexts, arrayOfWords } from '@marketplace/service-k
 import { layoutOf, type Collection, type CollectionLayout, type FieldType } from '../projections/index.ts';
 import type { StoredDocument } from '../port.ts';
 import type { DocumentWords } from '../knownWords.ts';
-import { bringerOf, searchedWordsOf } from '../searchedWords.ts';
+import { wordsAuthorOf, searchedWordsOf } from '../searchedWords.ts';
 import { textNamesOf, textsOf, type Texts } from '../storedTexts.ts';
 
 /** An array parameter as text, or in PostgreSQL's binary format. */
@@ -225,7 +225,10 @@ export const putAll = (
   return {
     values,
     ...(searched.length > 0 && {
-      searched: rows.map(({ document: { body }, words = [] }) => ({ words, bringer: bringerOf(body ?? {}) })),
+      searched: rows.map(({ document: { body }, words = [] }) => ({
+        words,
+        author: wordsAuthorOf(body ?? {}),
+      })),
     }),
     ...(listed && { counts: collection }),
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})

@@ -11,7 +11,7 @@ import { countText } from '../../../ui/sentences/countText.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
-import { categoryText } from '../../../ui/tasks/taskWords.ts';
+import { categoryText } from '../../../ui/tasks/taskLabels.ts';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { categories, statuses, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
-import { categoryText, fieldInSentence, statusText } from '../../../ui/tasks/taskWords.ts';
+import { categoryText, fieldInSentence, statusText } from '../../../ui/tasks/taskLabels.ts';
 import { nameText, textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { utcText } from './times.tsx';

@@ -14,7 +14,7 @@ import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 
 /** The states in words, in the order of the screen. */
-export const bidStateWords: Readonly<Record<BidState, MessageDescriptor>> = {
+export const bidStateLabels: Readonly<Record<BidState, MessageDescriptor>> = {
   open: msg({ message: 'Open', context: 'state of a bid' }),
   accepted: msg({ message: 'Accepted', context: 'state of a bid' }),
   declined: msg({ message: 'Declined', context: 'state of a bid' }),
@@ -34,7 +34,7 @@ export const BidStateChip = ({ state }: { readonly state: BidState }) => (
     variant="outlined"
     size="small"
     {...looks[state]}
-    label={t(bidStateWords[state])}
+    label={t(bidStateLabels[state])}
     sx={{ verticalAlign: 'middle' }}
   />
 );

@@ -1,7 +1,7 @@
 import { t, plural } from '@lingui/core/macro';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { statusText } from '../../../ui/tasks/taskWords.ts';
+import { statusText } from '../../../ui/tasks/taskLabels.ts';
 import { outdated } from '../../tasks/calls/refusals.ts';
 import { useUpdateTaskMutation } from '../../tasks/calls/taskCommands.ts';
 import { showWhileSent } from '../../tasks/sending/sending.ts';

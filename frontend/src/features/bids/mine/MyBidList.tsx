@@ -13,7 +13,7 @@ import { dueLine, dueOfBid, nextStep } from '../bid/nextStep.ts';
 import { turnOf, type Turn, toDoFirst } from './turn.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { BidStateChip, OfferText } from '../bid/BidParts.tsx';
-import { categoryText, statusText } from '../../../ui/tasks/taskWords.ts';
+import { categoryText, statusText } from '../../../ui/tasks/taskLabels.ts';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';

@@ -1,7 +1,7 @@
 import type { BidSort, BidState } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import { bidStateWords } from '../bid/BidParts.tsx';
+import { bidStateLabels } from '../bid/BidParts.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { TaskBidFilter } from './taskBidFilters.ts';
 import type { FilterControl } from '../../../urlFilters/useUrlFilters.ts';
@@ -16,10 +16,10 @@ const sortLabels = (): Readonly<Record<BidSort, string>> => ({
 });
 const stateLabels = (): Readonly<Record<BidState | 'any', string>> => ({
   any: t`Any`,
-  open: t(bidStateWords.open),
-  accepted: t(bidStateWords.accepted),
-  declined: t(bidStateWords.declined),
-  withdrawn: t(bidStateWords.withdrawn),
+  open: t(bidStateLabels.open),
+  accepted: t(bidStateLabels.accepted),
+  declined: t(bidStateLabels.declined),
+  withdrawn: t(bidStateLabels.withdrawn),
 });
 
 /** Filters a task's bids by state or to the shortlist, and sorts them. */

@@ -13,7 +13,7 @@ import {
 import { t } from '@lingui/core/macro';
 import { now } from '../../../browser/now.ts';
 import { typedNumber } from '../../../formats/typedNumber.ts';
-import { categoryText, statusText, fieldLabel } from '../../../ui/tasks/taskWords.ts';
+import { categoryText, statusText, fieldLabel } from '../../../ui/tasks/taskLabels.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { deadlineText } from '../../../ui/time/deadlineText.ts';
 import { OfferText, BidMessage } from '../../bids/bid/BidParts.tsx';

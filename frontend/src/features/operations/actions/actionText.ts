@@ -6,9 +6,9 @@ import {
   type RecordedActor,
 } from '@marketplace/contracts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
-import { letterWords } from '../deadLetters/letterWords.ts';
-import { personWords } from '../people/personWords.ts';
-import { actionWords } from '../projections/actionWords.ts';
+import { letterLabels } from '../deadLetters/letterLabels.ts';
+import { personLabels } from '../people/personLabels.ts';
+import { actionLabels } from '../projections/actionLabels.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
 
 /** The actor of an event: 'the system', an e-mail address, or the uid if the event has no address. */
@@ -19,9 +19,9 @@ export const actorText = ({ uid, email }: RecordedActor): string => {
 
 /** The texts of all actions, from three tables. TypeScript reports a new action that is missing in its table. */
 const words: Readonly<Record<string, Pick<ActionWords<never>, 'recorded'>>> = {
-  ...actionWords,
-  ...personWords,
-  ...Object.fromEntries(deadLetterActions.map((action) => [`${action}-dead-letters`, letterWords[action]])),
+  ...actionLabels,
+  ...personLabels,
+  ...Object.fromEntries(deadLetterActions.map((action) => [`${action}-dead-letters`, letterLabels[action]])),
 };
 
 type Action = Pick<ActionAnswer, 'action' | 'projection' | 'deadLetterIds' | 'person'>;

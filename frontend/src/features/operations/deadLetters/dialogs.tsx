@@ -16,7 +16,7 @@ import { StateChip } from '../StateChip.tsx';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { polled, useActOnDeadLettersMutation, useGetDeadLetterQuery } from '../operationsApi.ts';
-import { letterWords, nameOf } from './letterWords.ts';
+import { letterLabels, nameOf } from './letterLabels.ts';
 import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 const whyOver = (state: DeadLetterAnswer['state'], gone: boolean): string | undefined => {
@@ -41,7 +41,7 @@ export const DeadLetterDialog = ({
   const { letter, over } = useLetterNow(opened);
   return (
     <ActDialog
-      words={letterWords[action]}
+      words={letterLabels[action]}
       name={nameOf(letter)}
       subject={letter}
       draftOf={`${action}:${letter.id}`}
@@ -146,7 +146,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
         {over === undefined &&
           // The main action is the last button.
           deadLetterActions.toReversed().map((action) => {
-            const { label, destructive } = letterWords[action];
+            const { label, destructive } = letterLabels[action];
             return (
               <Button
                 key={action}

@@ -10,7 +10,7 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { polled, useActOnPersonMutation, useGetPersonQuery } from '../operationsApi.ts';
-import { actionsFor, personWords, stateText, storeStateText, storeText } from './personWords.ts';
+import { actionsFor, personLabels, stateText, storeStateText, storeText } from './personLabels.ts';
 
 const Stores = ({ state, stores }: Person) => (
   <PlainList label={t`Where something is kept`}>
@@ -56,7 +56,7 @@ const PersonDialog = ({ opened, action, onClosed }: DialogFor<Person, PersonActi
   const [actOnPerson] = useActOnPersonMutation();
   return (
     <ActDialog
-      words={personWords[action]}
+      words={personLabels[action]}
       name={uid}
       subject={person}
       draftOf={`${action}:${uid}`}
@@ -102,7 +102,7 @@ export const PersonPanel = ({ person }: { readonly person: Person }) => {
               open((onClosed) => <PersonDialog opened={person} action={action} onClosed={onClosed} />)
             }
           >
-            {t(personWords[action].label)}
+            {t(personLabels[action].label)}
           </Button>
         ))}
       </Box>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
 import { Button, ButtonGroup } from '@mui/material';
-import { actionWords, blockedReason } from './actionWords.ts';
+import { actionLabels, blockedReason } from './actionLabels.ts';
 
 interface ProjectionActionsProps {
   readonly projection: ProjectionAnswer;
@@ -11,7 +11,7 @@ interface ProjectionActionsProps {
 /** A button for each action that is offered now; a disabled one shows the reason. */
 export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps) => {
   const { name } = projection;
-  const offered = projectionActions.filter((action) => actionWords[action].isOffered?.(projection) ?? true);
+  const offered = projectionActions.filter((action) => actionLabels[action].isOffered?.(projection) ?? true);
   return (
     <ButtonGroup
       size="small"
@@ -23,7 +23,7 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
       }}
     >
       {offered.map((action, place) => {
-        const label = t(actionWords[action].label);
+        const label = t(actionLabels[action].label);
         const reason = blockedReason(action, projection);
         return (
           <Button

@@ -5,7 +5,7 @@ import { Alert, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { ActDialog, type DialogFor } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation, useGetProjectionsQuery } from '../operationsApi.ts';
-import { actionWords, blockedReason } from './actionWords.ts';
+import { actionLabels, blockedReason } from './actionLabels.ts';
 
 interface AcceptDifferencesProps {
   readonly accepting: boolean;
@@ -43,7 +43,7 @@ export const ProjectionDialog = ({
   const { data } = useGetProjectionsQuery(undefined);
   const now = data?.projections.find((one) => one.name === opened.name) ?? opened;
   const { name } = opened;
-  const words = actionWords[action];
+  const words = actionLabels[action];
   const isOffered = words.isOffered?.(now) ?? true;
   return (
     <ActDialog

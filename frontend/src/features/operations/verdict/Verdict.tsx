@@ -12,7 +12,7 @@ import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { VerdictBox } from '../../../ui/feedback/VerdictBox.tsx';
 import { findingId } from '../doctor/findings.ts';
 import { polled, useGetDiagnosisQuery } from '../operationsApi.ts';
-import { actionWords } from '../projections/actionWords.ts';
+import { actionLabels } from '../projections/actionLabels.ts';
 import { StateChip } from '../StateChip.tsx';
 import { Isolated } from '../../../ui/text/UserText.tsx';
 
@@ -33,7 +33,7 @@ const LeadOn = ({ finding, onAct }: FindingLineProps) => {
       <Button {...look} onClick={() => onAct(projection, remedy)}>
         {/* Without the `span`, the button would drop the blank between the text and the element. */}
         <span>
-          {t(actionWords[remedy].label)} <Isolated>{projection}</Isolated>
+          {t(actionLabels[remedy].label)} <Isolated>{projection}</Isolated>
         </span>
       </Button>
     );

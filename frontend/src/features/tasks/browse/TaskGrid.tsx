@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { useOwnMarks } from '../../own/marks/useOwnMarks.ts';
+import { useOwnMarks } from '../../userData/marks/useOwnMarks.ts';
 import type { TaskItem } from '../calls/loadedTasks.ts';
 import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx';
 

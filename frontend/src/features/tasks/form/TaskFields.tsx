@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro';
 import { formField, userInput, LimitText } from '../../../ui/forms/formField.tsx';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { categoryText, fieldLabel, statusText } from '../../../ui/tasks/taskWords.ts';
+import { categoryText, fieldLabel, statusText } from '../../../ui/tasks/taskLabels.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 
 interface SelectFieldProps<Values extends FieldValues, Sent, Option extends string> {

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { CardTitle, DataList, SmallLine, type CardLines } from '../../../ui/lists/DataList.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { categoryText } from '../../../ui/tasks/taskWords.ts';
+import { categoryText } from '../../../ui/tasks/taskLabels.ts';
 import { OpenBids } from './OpenBids.tsx';
 import { TaskState } from './TaskState.tsx';
 

@@ -36,7 +36,7 @@ const byActor = (uids: readonly string[], bind: Bind): readonly string[] => {
 };
 
 /** A filter whose actor was looked up. */
-export interface ResolvedFilter extends Omit<EventFilter, 'actorEmail'> {
+export interface ResolvedFilter extends Omit<EventFilter, 'actor'> {
   readonly actorUids?: readonly string[] | undefined;
 }
 export type ResolvedQuery = ResolvedFilter & Omit<EventQuery, keyof EventFilter>;
@@ -49,10 +49,10 @@ const actors: Statement = {
 /** Looks up the actor of a filter by the address. */
 export const withActor = async <Filter extends EventFilter>(
   pool: pg.Pool,
-  { actorEmail, ...filter }: Filter,
-): Promise<Omit<Filter, 'actorEmail'> & Pick<ResolvedFilter, 'actorUids'>> => {
-  if (actorEmail === undefined) return { ...filter, actorUids: undefined };
-  const found = await rowsOf<[uid: string]>(pool, actors, [actorEmail]);
+  { actor, ...filter }: Filter,
+): Promise<Omit<Filter, 'actor'> & Pick<ResolvedFilter, 'actorUids'>> => {
+  if (actor === undefined) return { ...filter, actorUids: undefined };
+  const found = await rowsOf<[uid: string]>(pool, actors, [actor]);
   return { ...filter, actorUids: found.map(([uid]) => uid) };
 };
 

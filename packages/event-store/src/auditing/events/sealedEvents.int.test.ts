@@ -76,7 +76,7 @@ describe('the digested text of an event', () => {
     const event = { ...bidPlaced(), actor: { uid: sampleId(), email } };
     const taskId = sampleId();
     await test.store.ledger.append({ ...sampleAppend(taskId, 0), events: [event] });
-    expect(await test.store.readSealed({ actorEmail: email, limit: 9 })).toHaveLength(1);
+    expect(await test.store.readSealed({ actor: email, limit: 9 })).toHaveLength(1);
     const filter = { taskIds: [taskId, sampleId()], types: [event.type, `a"b\\'c`] };
     expect(await test.store.readSealed({ ...filter, limit: 9 })).toHaveLength(1);
     expect(await test.store.readSealed({ ...filter, types: [`a'b`], limit: 9 })).toEqual([]);

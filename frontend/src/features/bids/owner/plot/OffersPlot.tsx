@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { direction } from '../../../../browser/language.ts';
 import { formatMoney } from '../../../../ui/text/Money.tsx';
 import { countText } from '../../../../ui/sentences/countText.ts';
-import { bidStateWords } from '../../bid/BidParts.tsx';
+import { bidStateLabels } from '../../bid/BidParts.tsx';
 import { plotHeight as height, type Point } from './points.ts';
 
 /** An axis with round numbers as its marks; its ends are marks too. */
@@ -125,7 +125,7 @@ export const OffersPlot = ({ points, budget }: OffersPlotProps) => {
           fillOpacity={0.7}
           sx={{ color: looks[state].color }}
         >
-          <title>{[name, formatMoney(amount), daysText(needed), t(bidStateWords[state])].join(' · ')}</title>
+          <title>{[name, formatMoney(amount), daysText(needed), t(bidStateLabels[state])].join(' · ')}</title>
         </Box>
       ))}
     </Box>

@@ -1,7 +1,10 @@
 const atOnce = 8;
 
 /** Runs the function for all items, eight at a time, and continues after a failure. @throws the first error, at the end */
-export const inGroups = async <T>(all: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> => {
+export const forEachConcurrently = async <T>(
+  all: readonly T[],
+  run: (one: T) => Promise<unknown>,
+): Promise<void> => {
   let failed: PromiseRejectedResult | undefined;
   for (let from = 0; from < all.length; from += atOnce) {
     const results = await Promise.allSettled(all.slice(from, from + atOnce).map(run));

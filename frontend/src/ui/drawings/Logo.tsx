@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 
 /** The product's mark: events as dots on a line, the latest in the signal colour. */
-export const Mark = ({ size = 28 }: { readonly size?: number }) => (
+export const Logo = ({ size = 28 }: { readonly size?: number }) => (
   <Box
     component="svg"
     viewBox="0 0 28 28"

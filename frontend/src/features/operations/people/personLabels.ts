@@ -4,7 +4,7 @@ import type { Person, PersonAction, PersonStore } from '@marketplace/contracts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 
 /** The texts of each action on a person. */
-export const personWords: Readonly<Record<PersonAction, ActionWords<Person>>> = {
+export const personLabels: Readonly<Record<PersonAction, ActionWords<Person>>> = {
   hold: {
     label: msg`Hold`,
     savingLabel: msg`Holding...`,
@@ -49,8 +49,8 @@ export const actionsFor = ({ state }: Person): readonly PersonAction[] => {
 
 /** A sentence with the person's state, for a dialog whose action is not possible any more. */
 export const stateText = ({ uid, state }: Person): string => {
-  if (state === 'active') return personWords.release.done(uid, undefined);
-  return personWords[state === 'held' ? 'hold' : 'forget'].done(uid, undefined);
+  if (state === 'active') return personLabels.release.done(uid, undefined);
+  return personLabels[state === 'held' ? 'hold' : 'forget'].done(uid, undefined);
 };
 
 const stores: Readonly<Record<PersonStore, MessageDescriptor>> = {

@@ -15,7 +15,7 @@ const generationBefore = ({ generation, previousGeneration }: ProjectionAnswer):
   countText(previousGeneration ?? generation - 1);
 
 /** The texts of each action on a projection. */
-export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWords>> = {
+export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWords>> = {
   rebuild: {
     label: msg`Rebuild`,
     savingLabel: msg`Starting...`,
@@ -89,5 +89,5 @@ export const actionWords: Readonly<Record<ProjectionAction, ProjectionActionWord
 export const blockedReason = (action: ProjectionAction, projection: ProjectionAnswer): string | undefined => {
   const { rebuild } = projection;
   if (startsRebuild(action) && rebuild && isUnderWay(rebuild)) return waitText(rebuild);
-  return actionWords[action].blockedReason?.(projection);
+  return actionLabels[action].blockedReason?.(projection);
 };

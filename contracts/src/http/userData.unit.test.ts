@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeFeedSchema, saveSearchSchema, searchOf } from './items.ts';
+import { makeFeedSchema, saveSearchSchema, searchOf } from './userData.ts';
 
 const saved = (query: string) => saveSearchSchema.safeParse({ name: ' Logos ', query });
 

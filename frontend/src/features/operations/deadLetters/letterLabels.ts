@@ -13,7 +13,7 @@ const withWaiting = (text: string, { waiting }: DeadLetterAnswer): string =>
     : `${text} ${plural(waiting, { one: '# later event waits behind.', other: '# later events wait behind.' })}`;
 
 /** The texts of each action on dead letters. Its result is the number of dead letters that were still parked. */
-export const letterWords: Readonly<Record<DeadLetterAction, ActionWords<DeadLetterAnswer, number>>> = {
+export const letterLabels: Readonly<Record<DeadLetterAction, ActionWords<DeadLetterAnswer, number>>> = {
   retry: {
     label: msg`Retry`,
     savingLabel: msg`Retrying...`,

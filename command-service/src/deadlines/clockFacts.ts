@@ -1,7 +1,7 @@
 import { biddingAfter, isClosed, taskChangeOf, type TaskFact, type TaskRecord } from '@marketplace/contracts';
 
-/** The past of a task that the rules of time need beside its state. A position is 0 if there was no such event. */
-export interface Past extends Pick<TaskRecord, 'bidding' | 'waitsSince' | 'told'> {
+/** What the rules of time need of a task's past, beside its state. A position is 0 if there was no such event. */
+export interface ClockFacts extends Pick<TaskRecord, 'bidding' | 'waitsSince' | 'told'> {
   /** Positions of the events that set the present deadline, that closed bidding, and that delivered the work. */
   readonly deadlineSet: number;
   readonly biddingClosed: number;
@@ -10,7 +10,7 @@ export interface Past extends Pick<TaskRecord, 'bidding' | 'waitsSince' | 'told'
   readonly openBids: number;
 }
 
-export const noPast: Past = {
+export const noClockFacts: ClockFacts = {
   bidding: 'open',
   waitsSince: '',
   told: '',
@@ -22,16 +22,15 @@ export const noPast: Past = {
 
 type PlacedFact = TaskFact & { readonly position: number };
 
-/** The past after one more event of the task. */
-const evolvePast = (past: Past, fact: PlacedFact): Past => {
+const evolveClockFacts = (facts: ClockFacts, fact: PlacedFact): ClockFacts => {
   const change = taskChangeOf(fact);
-  if (change.kind !== 'posted' && change.kind !== 'changed') return past;
+  if (change.kind !== 'posted' && change.kind !== 'changed') return facts;
   const fields: Partial<TaskRecord> = change.kind === 'posted' ? change.record : change.fields;
-  const { deadline, work, waitsSince = past.waitsSince, told = past.told } = fields;
+  const { deadline, work, waitsSince = facts.waitsSince, told = facts.told } = fields;
   const { position } = fact;
   return {
-    ...past,
-    bidding: biddingAfter(past.bidding, fields),
+    ...facts,
+    bidding: biddingAfter(facts.bidding, fields),
     waitsSince,
     told,
     ...(deadline !== undefined && { deadlineSet: position }),
@@ -40,5 +39,6 @@ const evolvePast = (past: Past, fact: PlacedFact): Past => {
   };
 };
 
-/** The past after the events of a task, in their order. Events that change only a bid are not needed. */
-export const pastOf = (facts: readonly PlacedFact[]): Past => facts.reduce(evolvePast, noPast);
+/** The facts after the events of a task, in their order. Events that change only a bid are not needed. */
+export const clockFactsOf = (facts: readonly PlacedFact[]): ClockFacts =>
+  facts.reduce(evolveClockFacts, noClockFacts);
