@@ -56,7 +56,7 @@ const groups = [
   },
   {
     name: 'parts',
-    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/own|ui|formats)\/(?!bids|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
+    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/userData|ui|formats)\/(?!bids|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
     ...shared,
   },
   {
