@@ -28,6 +28,28 @@ export const personalNames = <Shape extends object>(shape: Shape): readonly (key
     isPersonal(field) ? [name] : [],
   );
 
+/** By text of an object: the field of that object with the uid of the text's author. */
+export type Authors = Readonly<Record<string, string>>;
+
+/** The person in this field is the author of all texts of persons in these objects. */
+export const textsBy = <Field extends string>(
+  uidField: Field,
+  { shape }: z.ZodObject,
+): Readonly<Record<string, Field>> =>
+  Object.fromEntries(personalNames(shape).map((name) => [name, uidField]));
+
+/** Null for each text of this author. An empty text stays: nobody wrote it. */
+export const textsGone = (
+  values: Readonly<Record<string, unknown>>,
+  authors: Authors,
+  uid: string,
+): Readonly<Record<string, null>> =>
+  Object.fromEntries(
+    Object.entries(authors)
+      .filter(([text, uidField]) => values[text] && values[uidField] === uid)
+      .map(([text]) => [text, null]),
+  );
+
 /** The values with null in place of these texts. An empty text stays: nobody wrote it. */
 export const withoutTexts = <Values extends object>(values: Values, texts: readonly string[]): Values => {
   const left = { ...(values as Record<string, unknown>) };

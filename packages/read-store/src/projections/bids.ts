@@ -2,12 +2,12 @@ import {
   keptOfferFields,
   keptOfferSchema,
   pickDefined,
+  textsBy,
   type Offer,
   type PersonalText,
   type RecordedEvent,
 } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
-import { textsBy } from './forgetting.ts';
 import { fieldsOf } from './layout.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
+import type { Authors, EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
 import { forgetting } from './forgetting.ts';
-import type { Authors, Change, CollectionLayout, FieldType, ShownParts, Steps } from './layout.ts';
+import type { Change, CollectionLayout, FieldType, ShownParts, Steps } from './layout.ts';
 
 type NumberField<Body> = {
   [F in keyof Body]: Body[F] extends number ? F : never;

@@ -6,6 +6,7 @@ import {
   isClosed,
   lacksTexts,
   shownDetails,
+  taskAuthors,
   taskChangeOf,
   taskEventTypes,
   taskPostedSchema,
@@ -16,7 +17,6 @@ import {
   type TaskEventType,
 } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
-import { textsBy } from './forgetting.ts';
 import { fieldsOf, type Change } from './layout.ts';
 
 type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
@@ -122,7 +122,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     ['waitsSince', 'posted'],
   ],
   searched: ['title', 'description'],
-  authors: textsBy('ownerUid', taskPostedSchema),
+  authors: taskAuthors,
   counters,
   listed: true,
 });
@@ -141,8 +141,6 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
     }
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
-    case 'forgotten':
-      return [];
     case 'bid': {
       const { placed, live } = change;
       // Most revisions of a bid do not change its task.
