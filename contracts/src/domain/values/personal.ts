@@ -50,6 +50,21 @@ export const textsGone = (
       .map(([text]) => [text, null]),
   );
 
+/** A person's name in an answer, which always has one. */
+export const shownName = () => z.string().meta({ description: '`Former user` if the person was forgotten' });
+
+/** The field of an answer that stands beside texts of persons; {@link goneIn} has its value. */
+export const goneField = {
+  forgotten: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The texts that are null here were deleted with the account of their author' }),
+};
+
+/** For an answer with these values: whether a text among them is gone, so that it is null. */
+export const goneIn = (...parts: readonly (object | undefined)[]): { readonly forgotten?: true } =>
+  parts.some((part) => part && Object.values(part).includes(null)) ? { forgotten: true } : {};
+
 /** The values with null in place of these texts. An empty text stays: nobody wrote it. */
 export const withoutTexts = <Values extends object>(values: Values, texts: readonly string[]): Values => {
   const left = { ...(values as Record<string, unknown>) };

@@ -3,8 +3,8 @@ import {
   decisionSince,
   declinesBids,
   formerUser,
+  goneIn,
   isClosed,
-  lacksTexts,
   shownDetails,
   taskAuthors,
   taskChangeOf,
@@ -47,7 +47,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   closesAt: closesAtOf(body.deadline),
   acceptingBids: body.status === 'Pending' && !isClosed(body.bidding),
   ...decisionSince({ status: body.status, closed: isClosed(body.bidding), waitsSince: body.waitsSince }),
-  ...(lacksTexts(body) && { forgotten: true }),
+  ...goneIn(body),
   // The last key, so that `hasNoOpenBid` finds it at the end of the text: these tasks have no open bids, whatever their counters are.
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
