@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bodyOf } from './bodies.ts';
 import { markSchema } from './choice.ts';
-import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
+import { bidStateSchema } from '../domain/bids.ts';
+import { keptOfferSchema } from '../domain/offerFields.ts';
 import { goneField, personalText, shownName } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';

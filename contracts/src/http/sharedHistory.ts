@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { becauseSchema } from '../domain/because.ts';
 import { fieldChangeSchema } from './audit/audit.ts';
-import { keptOfferSchema } from '../domain/bids.ts';
+import { keptOfferSchema } from '../domain/offerFields.ts';
 import { goneField, personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';
