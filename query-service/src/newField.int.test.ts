@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { accountExportSchema } from '@marketplace/contracts';
 import {
   withTestField,
   withTestFieldOfDeals,
@@ -128,7 +129,14 @@ describe('an optional text of a task, and one of an offer, a deal and a mark', (
       fields: { testField: { value: second, event: { type: 'TaskUpdated' } } },
     });
     expect([...(await everywhere())].filter(([, text]) => !text.includes(mark))).toEqual([]);
-    const own = JSON.stringify(await read('bob', '/account/export'));
+    const account = await read('bob', '/account/export');
+    const bids = {
+      where: 'Your bids',
+      entries: [{ testTerms: `${mark}: terms`, testNote: `${mark}: note` }],
+    };
+    const { parts } = accountExportSchema.parse(account);
+    expect(parts.find(({ where }) => where === bids.where)).toMatchObject(bids);
+    const own = JSON.stringify(account);
     const more = ['terms', 'note', 'mark'].map((of) => `${mark}: ${of}`);
     for (const text of [first, second, ...more]) expect(own).toContain(text);
   });

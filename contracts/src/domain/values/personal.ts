@@ -38,17 +38,21 @@ export const textsBy = <Field extends string>(
 ): Readonly<Record<string, Field>> =>
   Object.fromEntries(personalNames(shape).map((name) => [name, uidField]));
 
-/** Null for each text of this author. An empty text stays: nobody wrote it. */
-export const textsGone = (
+/** The texts of this author. An empty text has none: nobody wrote it. */
+export const writtenBy = (
   values: Readonly<Record<string, unknown>>,
   authors: Authors,
   uid: string,
-): Readonly<Record<string, null>> =>
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(authors)
       .filter(([text, uidField]) => values[text] && values[uidField] === uid)
-      .map(([text]) => [text, null]),
+      .map(([text]) => [text, values[text]]),
   );
+
+/** Null for each text of this author. */
+export const textsGone = (...given: Parameters<typeof writtenBy>): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.keys(writtenBy(...given)).map((text) => [text, null]));
 
 /** A person's name in an answer, which always has one. */
 export const shownName = () => z.string().meta({ description: '`Former user` if the person was forgotten' });
