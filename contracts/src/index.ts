@@ -12,6 +12,7 @@ export * from './http/audit/auditCounts.ts';
 export * from './http/audit/auditProof.ts';
 export * from './domain/because.ts';
 export * from './domain/bids.ts';
+export * from './domain/offerFields.ts';
 export * from './http/choice.ts';
 export * from './http/commands.ts';
 export * from './domain/values/day.ts';

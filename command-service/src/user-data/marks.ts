@@ -1,4 +1,4 @@
-import { itemLimits, type Mark } from '@marketplace/contracts';
+import { itemLimits, markParts, type Mark } from '@marketplace/contracts';
 import { markItem, type UserData } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { findBid } from '../bids/findBid.ts';
@@ -16,7 +16,7 @@ type MarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'
 /** PUT /bids/{bidId}/mark. The ledger knows the owner of the bid's task, so the call does not wait for a read model. */
 export const markBid =
   (parts: MarkParts): HandlerOf<'markBid'> =>
-  async ({ req, res, caller: { uid }, body: { shortlisted, note } }) => {
+  async ({ req, res, caller: { uid }, body }) => {
     const { items, readBid } = parts;
     const { bidId, taskId } = await findBid(readBid, req.params['bidId']);
     const task = ownersTask((await loadTask(parts, taskId)).state, { callerUid: uid });
@@ -29,7 +29,6 @@ export const markBid =
       else if (!(await items.change(item)))
         await addItem(items, item, itemLimits.marks, 'shortlisted bids and notes');
     };
-    await keep('shortlisted', shortlisted);
-    await keep('note', note);
+    for (const part of markParts) await keep(part, body[part]);
     res.set(noStore).json({ acknowledged: true });
   };

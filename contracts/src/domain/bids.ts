@@ -1,37 +1,12 @@
 import { z } from 'zod';
-import { personalText } from './values/personal.ts';
+import { keptOfferSchema, type Offer } from './offerFields.ts';
 import { dayOf } from './values/day.ts';
-import { textLimits } from './values/limits.ts';
-import { breaks } from './values/rules.ts';
-import { missingOr, requiredText } from './values/text.ts';
 import { pickDefined } from './task.ts';
-import { moneySchema } from './taskFields.ts';
 import { bidStates, type BidState, type TaskStatus } from './values/vocabulary.ts';
-
-const example = { amount: 220, days: 5, message: 'Three drafts by Friday, then two rounds of changes.' };
-
-/** The fields of an offer, each with the rules for values that users send. */
-export const offerFields = {
-  amount: moneySchema('Amount').meta({ example: example.amount }),
-  days: z
-    .int({ error: missingOr('Days', breaks('rule.whole-number', { field: 'Days', least: 1, most: 365 })) })
-    .min(1, { error: breaks('rule.at-least', { field: 'Days', limit: 1 }) })
-    .max(365, { error: breaks('rule.at-most', { field: 'Days', limit: 365 }) })
-    .meta({ example: example.days }),
-  message: requiredText('Message', textLimits.message).meta({ example: example.message }),
-};
 
 export const bidStateSchema = z.enum(bidStates, {
   error: `state must be one of ${bidStates.join(', ')}.`,
 });
-
-/** An offer as events and documents keep it. */
-export const keptOfferSchema = z.object({
-  amount: z.number().meta({ example: example.amount }),
-  days: z.int().optional().meta({ example: example.days }),
-  message: personalText().meta({ example: example.message }),
-});
-export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
 
 export const keptOfferFields = keptOfferSchema.keyof().options;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptOfferSchema } from './bids.ts';
+import { keptOfferSchema } from './offerFields.ts';
 import { recordedActions } from './operatorActions.ts';
 import { keptDetailsSchema } from './task.ts';
 import { personalText, plainText } from './values/personal.ts';

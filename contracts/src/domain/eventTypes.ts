@@ -56,5 +56,9 @@ export const isOfferEvent = <E extends { readonly type: EventType }>(
   event: E,
 ): event is Extract<E, { readonly type: OfferEventType }> => 'hasOffer' in eventDefinitions[event.type];
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventDefinitions, type);
+/** True for an event of a task; its definition says that it is about one. */
+export const isTaskEvent = <E extends { readonly type: EventType }>(
+  event: E,
+): event is Extract<E, { readonly type: TaskEventType }> => 'update' in eventDefinitions[event.type];
 export const isTaskEventType = (type: string): type is TaskEventType =>
   isEventType(type) && 'update' in eventDefinitions[type];

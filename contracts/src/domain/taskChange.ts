@@ -2,7 +2,7 @@ import { hasClosed, isNear, isOver } from './bids.ts';
 import type { TaskEvent, RecordedActor } from './events.ts';
 import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
-import { personalNames, withoutTexts, type PersonalText } from './values/personal.ts';
+import { textsBy, textsGone, type PersonalText } from './values/personal.ts';
 
 /** A task after its events, with its accepted bid but no other bid. An empty text means 'none', e.g. no accepted bid. */
 export interface TaskRecord extends TaskDetails {
@@ -25,16 +25,11 @@ export interface TaskRecord extends TaskDetails {
   readonly editVersion: number;
 }
 
-/** The names of the texts of a task; its owner has written all of them. */
-export const ownersTexts = personalNames(taskPostedSchema.shape);
-
-/** The task after the texts of this person are deleted. */
-export const withoutTextsOf = <Task extends object>(task: Task, ownerUid: string, uid: string): Task =>
-  uid === ownerUid ? withoutTexts(task, ownersTexts) : task;
+/** The owner of a task has written all of its texts. */
+export const taskAuthors = textsBy('ownerUid', taskPostedSchema);
 
 /** True if texts of the task were deleted with its owner's account. */
-export const lacksTexts = (task: Partial<TaskRecord>): boolean =>
-  ownersTexts.some((name) => task[name] === null);
+export const lacksTexts = (task: Partial<TaskRecord>): boolean => Object.values(task).includes(null);
 
 /** An event with the parts of its envelope that a task depends on. */
 export type TaskFact = TaskEvent & {
@@ -49,8 +44,6 @@ export type TaskChange =
   /** `live`: added to the number of live bids. */
   | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord>; readonly live?: -1 }
   | { readonly kind: 'deleted' }
-  /** The texts of this person are deleted; all texts of a task (`ownersTexts`) are its owner's. */
-  | { readonly kind: 'forgotten'; readonly uid: string }
   /** `placed` is added to the number of placed bids, `live` to the number of live bids (neither withdrawn nor declined by the owner). */
   | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
 
@@ -77,8 +70,9 @@ const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work:
 /**
  * The change that an event makes to a task; no other code says this. Decisions, the projection `tasks`, and auditors' views of an
  * earlier time apply the change to the fields that they keep. Every event has a change, whatever events came before.
+ * @param before the task's texts and their author, if they are kept
  */
-export const taskChangeOf = (fact: TaskFact): TaskChange => {
+export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): TaskChange => {
   const { recordedAt, taskVersion } = fact;
   const edit = { updatedAt: recordedAt, editVersion: taskVersion };
   switch (fact.type) {
@@ -143,6 +137,6 @@ export const taskChangeOf = (fact: TaskFact): TaskChange => {
     case 'TaskLapsed':
       return changed({ status: 'Cancelled', ...waits(''), ...edit });
     case 'TextsForgotten':
-      return { kind: 'forgotten', uid: fact.data.uid };
+      return changed(textsGone({ ...before }, taskAuthors, fact.data.uid));
   }
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { detailFields, keptDetailsSchema, pickDefined } from './task.ts';
-import { biddingAfter, taskChangeOf, withoutTextsOf, type TaskFact, type TaskRecord } from './taskChange.ts';
+import { biddingAfter, taskChangeOf, type TaskFact, type TaskRecord } from './taskChange.ts';
 
 export type { TaskFact } from './taskChange.ts';
 
@@ -81,7 +81,8 @@ const changed = (state: OpenTask, fields: Partial<TaskRecord>, live: number): Op
 
 /** The state after one more event. An event that can't follow this state changes nothing, so every history is readable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
-  const change = taskChangeOf(fact);
+  const texts = state.status === 'open' ? { ...state.details, ownerUid: state.ownerUid } : {};
+  const change = taskChangeOf(fact, texts);
   if (change.kind === 'posted') {
     const { ownerUid, editVersion, bidding } = change.record;
     const details = pickDefined(change.record, detailFields);
@@ -94,8 +95,6 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
   switch (change.kind) {
     case 'deleted':
       return { status: 'deleted' };
-    case 'forgotten':
-      return { ...state, details: withoutTextsOf(state.details, state.ownerUid, change.uid) };
     case 'changed':
       return changed(state, change.fields, change.live ?? 0);
     case 'bid':
@@ -107,7 +106,9 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
 
 /** The number of live bids after all events of a task. */
 export const liveBidsOf = (facts: readonly TaskFact[]): number =>
-  facts.map(taskChangeOf).reduce((sum, change) => sum + ('live' in change ? (change.live ?? 0) : 0), 0);
+  facts
+    .map((fact) => taskChangeOf(fact))
+    .reduce((sum, change) => sum + ('live' in change ? (change.live ?? 0) : 0), 0);
 
 export const fold = (facts: readonly TaskFact[], from: TaskState = absent): TaskState =>
   facts.reduce(evolve, from);

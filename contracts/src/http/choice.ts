@@ -24,6 +24,7 @@ export const markSchema = z
   })
   .meta({ id: 'Mark' });
 export type Mark = z.infer<typeof markSchema>;
+export const markParts = markSchema.keyof().options;
 
 /** The least number of offers with a median: the median of fewer would tell too much about each. */
 export const leastForMedian = 5;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offerFields } from '../domain/bids.ts';
+import { offerFields } from '../domain/offerFields.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bodyOf } from './bodies.ts';
 import { markSchema } from './choice.ts';
-import { bidStateSchema, keptOfferSchema } from '../domain/bids.ts';
-import { personalText } from '../domain/values/personal.ts';
+import { bidStateSchema } from '../domain/bids.ts';
+import { keptOfferSchema } from '../domain/offerFields.ts';
+import { goneField, personalText, shownName } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
@@ -14,18 +15,12 @@ const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,
 });
 
-export const forgottenSchema = z
-  .literal(true)
-  .meta({ description: 'The texts that are null here were deleted with the account of their author' });
-
 /** A task as everybody may see it. */
 export const publicTaskSchema = z
   .object({
     _id: taskIdSchema,
     ...keptFields,
-    userName: z
-      .string()
-      .meta({ description: '`Former user` if the person was forgotten', example: 'Ada Lovelace' }),
+    userName: shownName().meta({ example: 'Ada Lovelace' }),
     status: statusSchema,
     createdAt: timeSchema,
     updatedAt: timeSchema,
@@ -40,7 +35,7 @@ export const publicTaskSchema = z
       description:
         'Since when the owner has to decide about the bids; for the owner also, since when delivered work waits for an answer',
     }),
-    forgotten: forgottenSchema.optional(),
+    ...goneField,
   })
   .meta({ id: 'PublicTask' });
 
@@ -82,7 +77,7 @@ export const bidsCountSchema = z
 /** The reason why a user ended an agreement, and the time. */
 const reasonSchema = z.object({
   reason: personalText(),
-  forgotten: forgottenSchema.optional(),
+  ...goneField,
   at: timeSchema,
 });
 
@@ -92,12 +87,12 @@ export const bidSchema = z
     _id: z.uuid(),
     taskId: taskIdSchema,
     bidder: z.object({
-      name: z.string().meta({ example: 'Bob Ross' }),
+      name: shownName().meta({ example: 'Bob Ross' }),
       email: z.string().optional().meta({ description: 'For the owner, if the bid is accepted' }),
     }),
     ...keptOfferSchema.partial().shape,
     state: bidStateSchema,
-    forgotten: forgottenSchema.optional(),
+    ...goneField,
     placedAt: timeSchema,
     revisedAt: timeSchema.optional(),
     mine: z.boolean().meta({ description: 'The caller placed it' }),
@@ -107,7 +102,7 @@ export const bidSchema = z
     }),
     mark: markSchema.optional().meta({ description: 'For the owner of the task' }),
     owner: z
-      .object({ name: z.string(), email: personalText() })
+      .object({ name: shownName(), email: personalText() })
       .optional()
       .meta({ description: 'The owner of the task, for the bidder of the accepted bid' }),
     work: z
@@ -116,7 +111,7 @@ export const bidSchema = z
         note: personalText()
           .optional()
           .meta({ description: 'Of the delivery, or of the request for changes' }),
-        forgotten: forgottenSchema.optional(),
+        ...goneField,
         at: timeSchema,
       })
       .optional()
@@ -143,7 +138,7 @@ export const notificationSchema = z
     kind: notificationKindSchema,
     taskId: taskIdSchema,
     title: keptFields.title,
-    forgotten: forgottenSchema.optional(),
+    ...goneField,
     at: timeSchema,
     position: positionSchema,
     read: z.boolean().meta({ example: false }),

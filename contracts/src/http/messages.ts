@@ -5,7 +5,7 @@ import { textLimits } from '../domain/values/limits.ts';
 import { requiredText } from '../domain/values/text.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { commandBodyOf } from './bodies.ts';
-import { forgottenSchema } from './documents.ts';
+import { goneField, personalText, shownName } from '../domain/values/personal.ts';
 import { nextQuerySchema } from './taskQuery.ts';
 
 const messageIdSchema = z.uuid().meta({ example: '01930b72-3c55-7e0a-8b14-2f6d9a0c5e77' });
@@ -24,10 +24,10 @@ export const writtenMessageSchema = z
 export const messageSchema = z
   .object({
     _id: messageIdSchema,
-    from: z.object({ name: z.string().meta({ example: 'Bob Ross' }) }),
+    from: z.object({ name: shownName().meta({ example: 'Bob Ross' }) }),
     mine: z.boolean().meta({ description: 'The caller wrote it' }),
-    text: z.string().nullable().meta({ example }),
-    forgotten: forgottenSchema.optional(),
+    text: personalText().meta({ example }),
+    ...goneField,
     at: timeSchema,
   })
   .meta({ id: 'Message' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { becauseSchema } from '../domain/because.ts';
 import { fieldChangeSchema } from './audit/audit.ts';
-import { keptOfferSchema } from '../domain/bids.ts';
-import { personalText } from '../domain/values/personal.ts';
+import { keptOfferSchema } from '../domain/offerFields.ts';
+import { goneField, personalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { taskEventTypes } from '../domain/eventTypes.ts';
@@ -13,9 +13,7 @@ export const sharedEventSchema = z
     position: positionSchema,
     at: timeSchema,
     type: z.enum(taskEventTypes),
-    forgotten: z.literal(true).optional().meta({
-      description: 'The texts that are null here were deleted with the account of their author',
-    }),
+    ...goneField,
     by: z.enum(['owner', 'bidder', 'system']),
     because: becauseSchema
       .extend({

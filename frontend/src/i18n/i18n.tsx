@@ -1,23 +1,28 @@
+import { isolatedText } from '@marketplace/contracts';
 import { I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { LinguiContext, Trans as LinguiTrans, type TransProps } from '@lingui/react';
 import { thisReader } from '../formats/reader.ts';
-import { language } from '../browser/language.ts';
-import { isolate } from '../ui/sentences/isolate.ts';
+import { direction, language } from '../browser/language.ts';
 
 /**
  * For Lingui's macros, see lingui.config.ts. Each value that is text is isolated: it may be a person's, and then must not turn the
- * words and numbers around it. The values are escaped, because Lingui also reads `\u0041` and `<0>` in users' texts.
+ * words and numbers around it; null says that the person's text was deleted. The values are escaped, because Lingui also reads
+ * `\u0041` and `<0>` in users' texts.
  */
+
+/** In place of a person's text that is null. */
+export const deletedText = msg`Text deleted with its author’s account`;
 
 type Values = Readonly<Record<string, unknown>>;
 type Change = (value: string, name: string) => unknown;
 
 const changed = (values: Values | undefined, change: Change): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? change(value, name) : value,
-    ]),
+    Object.entries(values ?? {}).map(([name, given]) => {
+      const value = given === null ? i18n._(deletedText) : given;
+      return [name, typeof value === 'string' ? change(value, name) : value];
+    }),
   );
 
 /** How Lingui passes an element. */
@@ -28,7 +33,7 @@ class Texts extends I18n {
   #shown(id: string, values?: Values) {
     const chooses = (name: string) => JSON.stringify(this.messages[id] ?? '').includes(`["${name}","select"`);
     return changed(values, (value, name) => {
-      const isolated = tag.test(value) ? value : isolate(value);
+      const isolated = tag.test(value) ? value : isolatedText(value, direction);
       return (isolated !== value && chooses(name) ? value : isolated).replaceAll('\\', String.raw`\u005c`);
     });
   }
@@ -51,7 +56,9 @@ export const Trans = ({ values, ...text }: TransProps) => (
   <LinguiContext value={context}>
     <LinguiTrans
       {...text}
-      values={changed(values, (value) => (/[<\\]/.test(value) ? <>{isolate(value)}</> : value))}
+      values={changed(values, (value) =>
+        /[<\\]/.test(value) ? <>{isolatedText(value, direction)}</> : value,
+      )}
     />
   </LinguiContext>
 );

@@ -116,4 +116,14 @@ describe('a text', () => {
       `in ${values.name}`,
     );
   });
+
+  it('says that a text was deleted, in a message and beside other text', async () => {
+    const { i18n, Trans, show } = await runtimeOf('de', { history: 'Verlauf von {title}' });
+    const { isolate } = await import('../ui/sentences/isolate.ts');
+    const deleted = isolate(null);
+    const values = { title: null };
+    expect(deleted).toMatch(/\S/);
+    expect(i18n._({ id: 'history', values })).toBe(`Verlauf von ${deleted}`);
+    expect(show(<Trans id="history" values={values} />).textContent).toBe(`Verlauf von ${deleted}`);
+  });
 });

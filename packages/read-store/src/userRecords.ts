@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Feed, Mark, SavedSearch } from '@marketplace/contracts';
+import { markSchema, type Feed, type Mark, type SavedSearch } from '@marketplace/contracts';
 import type { UserRecord } from './userData.ts';
 
 /** A saved search in the form of the API. */
@@ -56,11 +56,10 @@ export const marksOf = (items: readonly UserRecord[]): readonly MarkedBid[] => {
   for (const { body } of items) {
     const bidId = String(body['bidId']);
     const before = marked.get(bidId)?.mark;
-    const { shortlisted = before?.shortlisted, note = before?.note } = body;
     marked.set(bidId, {
       bidId,
       taskId: String(body['taskId']),
-      mark: { shortlisted: shortlisted === true, ...(note !== undefined && { note: String(note) }) },
+      mark: markSchema.parse({ shortlisted: false, ...before, ...body }),
     });
   }
   return [...marked.values()];

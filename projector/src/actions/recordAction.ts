@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
+  goneIn,
   operationsStreamId,
   positionSchema,
   type ActionAnswer,
@@ -61,7 +62,7 @@ const actionOf = (stored: StoredEvent): readonly ActionAnswer[] => {
   const event = upcast(stored);
   if (event.type !== 'OperatorActed') return [];
   const { recordedAt: at, actor, position, data } = event;
-  return [{ at, actor, ...data, ...(data.reason === null && ({ forgotten: true } as const)), position }];
+  return [{ at, actor, ...data, ...goneIn(data), position }];
 };
 
 const cursorQuery = 'operator actions';

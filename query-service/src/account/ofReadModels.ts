@@ -1,3 +1,4 @@
+import { writtenBy } from '@marketplace/contracts';
 import {
   type DocumentReader,
   type Messages,
@@ -11,7 +12,7 @@ import {
   savedSearchOf,
 } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
-import { ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
+import { layoutOf, ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
@@ -41,12 +42,13 @@ export async function* ownTasks(documents: Pages, uid: string): AsyncGenerator<o
     yield JSON.parse(ownersTaskJson(found)) as object;
 }
 
-/** The person's bids, without the texts that the task's owner has written. */
+/** The person's bids, with the texts that the person has written. */
 export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<object> {
   const query = { where: [{ field: 'uid', is: uid }], order: ['taskId', 'placed'] } as const;
   for await (const { id, body } of documentsOf(documents, 'bids', query)) {
-    const { taskId, name, email, placedAt, revisedAt } = body;
-    yield { _id: id, taskId, name, email, ...storedOffer(body), placedAt, ...(revisedAt && { revisedAt }) };
+    const { taskId, placedAt, revisedAt } = body;
+    const texts = writtenBy({ ...body }, layoutOf('bids').authors, uid);
+    yield { _id: id, taskId, ...storedOffer(body), ...texts, placedAt, ...(revisedAt && { revisedAt }) };
   }
 }
 

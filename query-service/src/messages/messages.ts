@@ -1,5 +1,11 @@
 import { statusSince } from '@marketplace/audit';
-import { bidStateOf, formerUser, type Message, type Messages as Answer } from '@marketplace/contracts';
+import {
+  bidStateOf,
+  formerUser,
+  goneIn,
+  type Message,
+  type Messages as Answer,
+} from '@marketplace/contracts';
 import {
   closedFor,
   leastPosition,
@@ -97,7 +103,7 @@ export const listMessages =
         from: { name: nameOf(fromUid) },
         mine: fromUid === uid,
         text,
-        ...(text === null && { forgotten: true }),
+        ...goneIn({ text }),
         at,
       })),
       unread: await messages.unread(uid, bidId),

@@ -1,14 +1,12 @@
-import { bidStateOf, formerUser, type Bid, type PersonalText } from '@marketplace/contracts';
+import { bidStateOf, formerUser, goneIn, type Bid, type PersonalText } from '@marketplace/contracts';
 import { storedOffer } from '@marketplace/read-store/projections';
 import type { ReadDocument } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
 export type FoundBid = ReadDocument<'bids'>;
 
-const forgottenIf = (isForgotten: boolean) => isForgotten && ({ forgotten: true } as const);
-
 /** The reason why a deal or a bid ended, and the time. */
-const reasonOf = (reason: PersonalText, at: string) => ({ reason, ...forgottenIf(reason === null), at });
+const reasonOf = (reason: PersonalText, at: string) => ({ reason, ...goneIn({ reason }), at });
 
 /** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */
 export const bidAnswer = (
@@ -16,19 +14,20 @@ export const bidAnswer = (
   task: FoundTask | undefined,
   callerUid: string,
 ): Bid => {
-  const { taskId, name, email, message, placedAt, revisedAt, withdrawn } = body;
+  const { taskId, name, email, placedAt, revisedAt, withdrawn } = body;
   const { note, notedAt, takenBack, takenBackAt, declined, endReason, endedAt } = body;
   const standing = { id, withdrawn: withdrawn > 0, declined: declined > 0 };
   const state = bidStateOf(standing, task && taskOfBids(task));
   const mine = body.uid === callerUid;
   const accepted = state === 'accepted' ? task?.body : undefined;
   const { ownerUid, userName, userEmail, work } = accepted ?? {};
+  const offer = storedOffer(body);
   return {
     _id: id,
     taskId,
     bidder: { name: name ?? formerUser, ...(ownerUid === callerUid && email !== null && { email }) },
-    ...storedOffer(body),
-    ...forgottenIf(name === null || message === null),
+    ...offer,
+    ...goneIn({ name }, offer),
     state,
     placedAt,
     ...(revisedAt && { revisedAt }),
@@ -39,7 +38,7 @@ export const bidAnswer = (
         owner: { name: userName ?? formerUser, email: userEmail },
       }),
     ...(work && {
-      work: { state: work, ...(note !== '' && { note }), ...forgottenIf(note === null), at: notedAt },
+      work: { state: work, ...(note !== '' && { note }), ...goneIn({ note }), at: notedAt },
     }),
     ...(takenBackAt && { takenBack: reasonOf(takenBack, takenBackAt) }),
     ...(endedAt &&

@@ -3,6 +3,7 @@ import {
   detailFields,
   eventDefinition,
   formerUser,
+  goneIn,
   isOfferEvent,
   offerOf,
   systemActor,
@@ -73,12 +74,11 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
   const note = isOwner || ownBid ? noteOf(happened) : undefined;
   const because = becauseOf(event, times);
   const changes = edits.get(event.position) ?? [];
-  const texts = [offer?.message, note, ...changes.flatMap(({ before, after }) => [before, after])];
   return {
     position: event.position,
     at: event.recordedAt,
     type,
-    ...(texts.includes(null) && { forgotten: true }),
+    ...goneIn(offer, { note }, ...changes),
     by: event.actor.uid === systemActor.uid ? 'system' : by,
     ...(because && { because }),
     mine: event.actor.uid === uid,

@@ -28,6 +28,47 @@ export const personalNames = <Shape extends object>(shape: Shape): readonly (key
     isPersonal(field) ? [name] : [],
   );
 
+/** By text of an object: the field of that object with the uid of the text's author. */
+export type Authors = Readonly<Record<string, string>>;
+
+/** The person in this field is the author of all texts of persons in these objects. */
+export const textsBy = <Field extends string>(
+  uidField: Field,
+  { shape }: z.ZodObject,
+): Readonly<Record<string, Field>> =>
+  Object.fromEntries(personalNames(shape).map((name) => [name, uidField]));
+
+/** The texts of this author. An empty text has none: nobody wrote it. */
+export const writtenBy = (
+  values: Readonly<Record<string, unknown>>,
+  authors: Authors,
+  uid: string,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(authors)
+      .filter(([text, uidField]) => values[text] && values[uidField] === uid)
+      .map(([text]) => [text, values[text]]),
+  );
+
+/** Null for each text of this author. */
+export const textsGone = (...given: Parameters<typeof writtenBy>): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.keys(writtenBy(...given)).map((text) => [text, null]));
+
+/** A person's name in an answer, which always has one. */
+export const shownName = () => z.string().meta({ description: '`Former user` if the person was forgotten' });
+
+/** The field of an answer that stands beside texts of persons; {@link goneIn} has its value. */
+export const goneField = {
+  forgotten: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The texts that are null here were deleted with the account of their author' }),
+};
+
+/** For an answer with these values: whether a text among them is gone, so that it is null. */
+export const goneIn = (...parts: readonly (object | undefined)[]): { readonly forgotten?: true } =>
+  parts.some((part) => part && Object.values(part).includes(null)) ? { forgotten: true } : {};
+
 /** The values with null in place of these texts. An empty text stays: nobody wrote it. */
 export const withoutTexts = <Values extends object>(values: Values, texts: readonly string[]): Values => {
   const left = { ...(values as Record<string, unknown>) };

@@ -12,7 +12,7 @@ import { BookmarkButton } from '../userData/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
-import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 
 const labels: Readonly<Record<string, MessageDescriptor>> = {
@@ -88,7 +88,7 @@ const useStickToEnd = () => {
 const Head = memo(({ title }: Pick<TaskAnswer, 'title'>) => (
   <div>
     <BackLink />
-    <PageTitle documentTitle={isolate(textOrForgotten(title))}>
+    <PageTitle documentTitle={isolate(title)}>
       <UserText>{title}</UserText>
     </PageTitle>
   </div>

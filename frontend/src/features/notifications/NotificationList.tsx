@@ -12,7 +12,7 @@ import { paths } from '../../navigation/paths.ts';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { dot, spreadRow, wrapsIfNarrow } from '../../ui/styles.ts';
 import { isolate } from '../../ui/sentences/isolate.ts';
-import { textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { useMarkReadMutation } from './notificationsApi.ts';
 import { Sentence } from './Sentence.tsx';
@@ -154,7 +154,7 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
           <Box
             component="ul"
             role="list"
-            aria-label={isolate(textOrForgotten(title))}
+            aria-label={isolate(title)}
             sx={{ m: 0, mt: 0.5, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
           >
             {some.map((notification) => (

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { ClosingCountdown } from '../closing/ClosingCountdown.tsx';
 import { Deadline } from '../time/Deadline.tsx';
-import { textOrForgotten, UserText, HyphenatedText } from '../text/UserText.tsx';
+import { UserText, HyphenatedText } from '../text/UserText.tsx';
 import { Money } from '../text/Money.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { categoryText } from './taskLabels.ts';
@@ -82,7 +82,7 @@ export const TaskCard = ({
   actions,
   className = '',
 }: TaskCardProps) => {
-  const title = textOrForgotten(task.title);
+  const { title } = task;
   return (
     <Root className={`task-card ${className}`.trim()}>
       {mark !== undefined && <OwnMark>{mark}</OwnMark>}

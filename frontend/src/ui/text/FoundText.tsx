@@ -1,7 +1,7 @@
 import { searchForm, searchWords, wordPattern } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Forgotten, HyphenatedText } from './UserText.tsx';
+import { HyphenatedText } from './UserText.tsx';
 
 interface TextPart {
   readonly text: string;
@@ -53,7 +53,7 @@ interface FoundTextProps {
 /** A text with the words of a search marked. */
 export const FoundText = ({ children, words }: FoundTextProps): ReactNode =>
   children === null ? (
-    <Forgotten />
+    <HyphenatedText>{null}</HyphenatedText>
   ) : (
     foundParts(children, words).map(({ text, found }, index) =>
       found ? (

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { withClosedMarks, formerUser } from '@marketplace/contracts';
 import { Box, type SxProps, type Theme } from '@mui/material';
+import { deletedText } from '../../i18n/i18n.tsx';
 import { joinSx } from '../styles.ts';
 
 // Only words with short parts: a longer word must be able to break at its hyphen.
@@ -22,8 +23,7 @@ export const HyphenatedText = ({ children }: { readonly children: string | null 
   ) ?? <Forgotten />;
 
 /** A person's text as a string, for a label; null means that the text was deleted with its author's account. */
-export const textOrForgotten = (text: string | null): string =>
-  text ?? t`Text deleted with its author’s account`;
+export const textOrForgotten = (text: string | null): string => text ?? t(deletedText);
 
 /** A person's name. The API names a forgotten person in English. */
 export const nameText = (name: string | null): string =>

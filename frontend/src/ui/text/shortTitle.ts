@@ -1,5 +1,4 @@
 import { startOfText } from '@marketplace/contracts';
-import { textOrForgotten } from './UserText.tsx';
 
-/** The first 60 characters of a title, for a message. */
-export const shortTitle = (title: string | null): string => startOfText(textOrForgotten(title), 60);
+/** The first 60 characters of a title, for a message; null if it was deleted. */
+export const shortTitle = (title: string | null): string | null => title && startOfText(title, 60);

@@ -6,7 +6,6 @@ import {
   lacksTexts,
   shownDetails,
   taskChangeOf,
-  withoutTextsOf,
   type AuditedTask,
   type StoredEvent,
   type TaskRecord,
@@ -33,7 +32,7 @@ export const noBids: BidCounts = { placed: 0, live: 0 };
 export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
   const happened = readableTaskEvent(stored);
   if (happened === undefined) return state;
-  const change = taskChangeOf({ ...stored, ...happened });
+  const change = taskChangeOf({ ...stored, ...happened }, state?.record);
   if (change.kind === 'posted') {
     const { taskId, forgotten } = stored;
     return { taskId, record: change.record, bids: noBids, forgotten };
@@ -43,8 +42,6 @@ export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
   switch (change.kind) {
     case 'deleted':
       return undefined;
-    case 'forgotten':
-      return { ...state, record: withoutTextsOf(record, record.ownerUid, change.uid) };
     case 'changed': {
       const { fields, live = 0 } = change;
       const bidding = biddingAfter(record.bidding, fields);

@@ -1,4 +1,10 @@
-import { UnreadableEvent, upcastFact, type StoredFact, type TaskEvent } from '@marketplace/contracts';
+import {
+  isTaskEvent,
+  UnreadableEvent,
+  upcastFact,
+  type StoredFact,
+  type TaskEvent,
+} from '@marketplace/contracts';
 
 /** The event in its current version; undefined if this program can't read it. */
 export const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | undefined => {
@@ -13,5 +19,5 @@ export const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | unde
 /** The same for an event of a task; also undefined for an event that is not about a task. */
 export const readableTaskEvent = (fact: StoredFact): TaskEvent | undefined => {
   const happened = readable(fact);
-  return happened?.type === 'OperatorActed' || happened?.type === 'PersonForgotten' ? undefined : happened;
+  return happened && isTaskEvent(happened) ? happened : undefined;
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { foldedTypes, UnreadableEvent, upcastFact } from '@marketplace/contracts';
+import { foldedTypes, isTaskEvent, UnreadableEvent, upcastFact } from '@marketplace/contracts';
 import {
   absent,
   fold,
@@ -24,7 +24,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
   events.flatMap((stored) => {
     const fact = upcastFact(stored);
-    return fact.type === 'OperatorActed' || fact.type === 'PersonForgotten' ? [] : [{ ...stored, ...fact }];
+    return isTaskEvent(fact) ? [{ ...stored, ...fact }] : [];
   });
 
 type Pieces = AsyncIterable<readonly StateFact[]> | Iterable<readonly StateFact[]>;

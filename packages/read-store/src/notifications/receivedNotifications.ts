@@ -1,4 +1,4 @@
-import { formerUser, mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
+import { formerUser, goneIn, mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import { createOneOfEach } from '@marketplace/service-kit';
 import type { NotificationState } from '../notificationStates.ts';
 import type { UserData } from '../userData.ts';
@@ -11,7 +11,7 @@ import { createTaskNotifications, type NotificationQuery, type OwnTasks } from '
 type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'entries' | 'positions' | 'waitFor'>;
 type UnreadNotification = Omit<Notification, 'read'>;
 /** A stored notification: its title is stored with the task, the bidder's name with the bid. */
-type KeptNotification = Omit<UnreadNotification, 'title' | 'forgotten' | 'bidder'>;
+type KeptNotification = Omit<UnreadNotification, 'title' | 'bidder'>;
 
 /** The projections that notifications are read from. */
 export const notificationSources = ['notifications', 'bids', 'alerts'] as const;
@@ -135,7 +135,7 @@ const withTexts = async (
     return {
       ...one,
       title: task?.title ?? null,
-      ...(task?.title === null && { forgotten: true as const }),
+      ...goneIn({ title: task?.title }),
       ...(bid !== undefined && bid.uid !== uid && { bidder: bid.name ?? formerUser }),
     };
   });

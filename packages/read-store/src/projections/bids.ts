@@ -1,13 +1,14 @@
 import {
+  eventDefinitions,
   keptOfferFields,
   keptOfferSchema,
   pickDefined,
+  textsBy,
   type Offer,
   type PersonalText,
   type RecordedEvent,
 } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
-import { textsBy } from './forgetting.ts';
 import { fieldsOf } from './layout.ts';
 
 /**
@@ -68,6 +69,9 @@ export const storedOffer = (bid: BidDocument): Offer | undefined =>
         keptOfferFields.filter((field) => bid[field] !== noOffer[field]),
       );
 
+/** What people write about the work. */
+const noteSchema = eventDefinitions.WorkDelivered.data.omit({ bidId: true });
+
 const columns = [
   'taskId',
   'uid',
@@ -104,7 +108,7 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
     endReason: 'text',
     endedAt: 'key',
     endedBy: 'key',
-    note: 'text',
+    ...fieldsOf(noteSchema),
     notedAt: 'key',
     notedBy: 'key',
     takenBack: 'text',
@@ -117,7 +121,7 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
     email: 'uid',
     ...textsBy('uid', keptOfferSchema),
     endReason: 'endedBy',
-    note: 'notedBy',
+    ...textsBy('notedBy', noteSchema),
     takenBack: 'takenBackBy',
   },
   indexes: [
@@ -127,13 +131,11 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
   ],
 });
 
-const noted = (event: Extract<RecordedEvent, { readonly type: 'WorkDelivered' | 'ChangesRequested' }>) => [
-  bidDocuments.patch(event, event.data.bidId, {
-    note: event.data.note,
-    notedAt: event.recordedAt,
-    notedBy: event.actor.uid,
-  }),
-];
+const noted = (event: Extract<RecordedEvent, { readonly type: 'WorkDelivered' | 'ChangesRequested' }>) => {
+  const { bidId, ...texts } = event.data;
+  const { recordedAt: notedAt, actor } = event;
+  return [bidDocuments.patch(event, bidId, { ...texts, notedAt, notedBy: actor.uid })];
+};
 
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({

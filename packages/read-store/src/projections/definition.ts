@@ -1,6 +1,6 @@
-import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
+import type { Authors, EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
 import { forgetting } from './forgetting.ts';
-import type { Authors, Change, CollectionLayout, FieldType, ShownParts, Steps } from './layout.ts';
+import type { Change, CollectionLayout, FieldType, ShownParts, Steps } from './layout.ts';
 
 type NumberField<Body> = {
   [F in keyof Body]: Body[F] extends number ? F : never;
@@ -16,7 +16,7 @@ export interface CollectionDefinition<
 > extends CollectionLayout {
   readonly columns: readonly Column[];
   put(at: At, id: string, body: Body): Change;
-  /** Changes some fields, and adds to counters; a field that is undefined here does not change. */
+  /** Changes some fields, and adds to counters. A field that is undefined here does not change; but a text without its new author becomes empty. */
   patch(
     at: At,
     id: string,
@@ -28,8 +28,13 @@ export interface CollectionDefinition<
   remove(at: At, id: string): Change;
 }
 
-const defined = (fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** The given fields. A new author has written no text but these, so the texts of the one before go: else nobody would be their author. */
+const patched = (fields: object, authors: Authors): Record<string, unknown> => {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const isNew = new Set(given.map(([name]) => name));
+  const left = Object.keys(authors).filter((text) => isNew.has(authors[text] ?? ''));
+  return Object.fromEntries<unknown>([...left.map((text) => [text, ''] as const), ...given]);
+};
 
 const emptyTexts = (fields: CollectionLayout['fields']): CollectionLayout['empty'] =>
   Object.fromEntries(
@@ -90,7 +95,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
       collection: name,
       id,
       position,
-      fields: defined(fields),
+      fields: patched(fields, authors),
       ...(by && { by: by as Steps }),
     }),
     increment: ({ position }, id, by) => ({

@@ -7,14 +7,18 @@ const layout = {
   indexes: [],
 } as const;
 type Body = Readonly<Record<keyof typeof layout.fields, string>>;
+const notes = defineCollection<Body, never>('notes', { ...layout, authors: { note: 'notedBy' } });
 
 it('a collection does not define a text without an author', () => {
   expect(() => defineCollection<Body, never>('notes', layout)).toThrow(
     'The text note of notes has no author',
   );
-  expect(defineCollection<Body, never>('notes', { ...layout, authors: { note: 'notedBy' } }).authors).toEqual(
-    {
-      note: 'notedBy',
-    },
-  );
+  expect(notes.authors).toEqual({ note: 'notedBy' });
+});
+
+it('a new author has not written the texts of the one before', () => {
+  const patch = (fields: Partial<Body>) => expect(notes.patch({ position: 1 }, 'n', fields));
+  patch({ notedBy: 'bob' }).toHaveProperty('fields', { note: '', notedBy: 'bob' });
+  patch({ notedBy: 'bob', note: 'Mine' }).toHaveProperty('fields', { note: 'Mine', notedBy: 'bob' });
+  patch({ taskId: 't' }).toHaveProperty('fields', { taskId: 't' });
 });

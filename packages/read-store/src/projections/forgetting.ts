@@ -1,15 +1,7 @@
-import { personalNames, systemActor, type RecordedEvent } from '@marketplace/contracts';
-import type { z } from 'zod';
+import { systemActor, textsGone, type RecordedEvent } from '@marketplace/contracts';
 import type { Change, CollectionLayout, Fields } from './layout.ts';
 
 // What a forgotten person leaves in documents: it follows from the layout of their collection alone.
-
-/** The author of all texts of persons in these objects is the person in this field. */
-export const textsBy = <Field extends string>(
-  uidField: Field,
-  { shape }: z.ZodObject,
-): Readonly<Record<string, Field>> =>
-  Object.fromEntries(personalNames(shape).map((name) => [name, uidField]));
 
 /** The fields of a document that may have the uid of a person whose forgetting changes the document. */
 export const uidFieldsOf = ({ authors, persons }: CollectionLayout): readonly string[] => [
@@ -32,12 +24,8 @@ export const forgottenIn = (
   const named = Object.keys(persons).filter((field) => body[field] === uid);
   if (named.some((field) => persons[field] === 'removed'))
     return { kind: 'remove', collection, id, position };
-  // An empty text stays: nobody wrote it.
-  const texts = Object.keys(authors).filter((text) => body[text] && body[authors[text] ?? ''] === uid);
-  const fields = Object.fromEntries([
-    ...texts.map((text) => [text, null]),
-    ...named.map((field) => [field, persons[field] === 'system' ? systemActor.uid : '']),
-  ]) as Fields;
+  const emptied = named.map((field) => [field, persons[field] === 'system' ? systemActor.uid : '']);
+  const fields = { ...textsGone(body, authors, uid), ...(Object.fromEntries(emptied) as Fields) };
   return { kind: 'patch', collection, id, position, fields };
 };
 

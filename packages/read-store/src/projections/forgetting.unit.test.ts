@@ -1,17 +1,19 @@
-import { withTestField } from '@marketplace/contracts/testing';
+import { withTestField, withTestFieldOfDeals, withTestFieldOfOffers } from '@marketplace/contracts/testing';
 import type { RecordedEvent, TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { afterAll, expect, it, vi } from 'vitest';
 
-// Also the optional texts of a task.
-const taskFields = '../../../../contracts/src/domain/taskFields.ts';
+// Also one more text of a task, of an offer and of a deal, which no other code of the product names.
+const domain = '../../../../contracts/src/domain';
 vi.resetModules();
-vi.doMock(taskFields, async (original) => withTestField(await original()));
+vi.doMock(`${domain}/taskFields.ts`, async (original) => withTestField(await original()));
+vi.doMock(`${domain}/offerFields.ts`, async (original) => withTestFieldOfOffers(await original()));
+vi.doMock(`${domain}/eventData.ts`, async (original) => withTestFieldOfDeals(await original()));
 const { alertsBy, projections } = await import('./index.ts');
 const { markOf, possible, step, withoutTextsOf } = await import('./testing/forgetting.ts');
 const happened = await import('./testing/history.ts');
 afterAll(() => {
-  vi.doUnmock(taskFields);
+  for (const file of ['taskFields', 'offerFields', 'eventData']) vi.doUnmock(`${domain}/${file}.ts`);
   vi.resetModules();
 });
 

@@ -1,4 +1,4 @@
-import { personalNames } from '@marketplace/contracts';
+import { personalNames, type Authors } from '@marketplace/contracts';
 import { z } from 'zod';
 
 /**
@@ -56,9 +56,6 @@ export interface ShownParts<Body> {
   /** The fields that only its owner may see, too. */
   readonly owner: (body: Body) => object;
 }
-
-/** A text of a document, and the field with the uid of its author. */
-export type Authors = Readonly<Record<string, string>>;
 
 /** How documents of one kind are stored. The events of one task only change a document. */
 export interface CollectionLayout {

@@ -3,9 +3,10 @@ import {
   decisionSince,
   declinesBids,
   formerUser,
+  goneIn,
   isClosed,
-  lacksTexts,
   shownDetails,
+  taskAuthors,
   taskChangeOf,
   taskEventTypes,
   taskPostedSchema,
@@ -16,7 +17,6 @@ import {
   type TaskEventType,
 } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
-import { textsBy } from './forgetting.ts';
 import { fieldsOf, type Change } from './layout.ts';
 
 type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
@@ -47,7 +47,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   closesAt: closesAtOf(body.deadline),
   acceptingBids: body.status === 'Pending' && !isClosed(body.bidding),
   ...decisionSince({ status: body.status, closed: isClosed(body.bidding), waitsSince: body.waitsSince }),
-  ...(lacksTexts(body) && { forgotten: true }),
+  ...goneIn(body),
   // The last key, so that `hasNoOpenBid` finds it at the end of the text: these tasks have no open bids, whatever their counters are.
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
@@ -122,7 +122,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     ['waitsSince', 'posted'],
   ],
   searched: ['title', 'description'],
-  authors: textsBy('ownerUid', taskPostedSchema),
+  authors: taskAuthors,
   counters,
   listed: true,
 });
@@ -141,8 +141,6 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
     }
     case 'deleted':
       return [taskDocuments.remove(event, taskId)];
-    case 'forgotten':
-      return [];
     case 'bid': {
       const { placed, live } = change;
       // Most revisions of a bid do not change its task.

@@ -33,10 +33,9 @@ export const readable = ({ forgotten: _forgotten, ...event }: AuditedEvent): Rec
 };
 
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
-const offerLine = ({ amount, days, message = '' }: EventData<OfferEventType>): string => {
+const offerLine = ({ amount, days, message: words = '' }: EventData<OfferEventType>): string => {
   if (amount === undefined) return t`No offer`;
   const offer = formatMoney(amount);
-  const words = textOrForgotten(message);
   return days === undefined
     ? t`${offer}: ${words}`
     : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
@@ -95,12 +94,12 @@ export const whatHappened = (event: EventItem): string => {
     case 'BidAccepted':
       return t`${bid} accepted; other open bids are declined`;
     case 'AcceptanceWithdrawn':
-      return t`${bid} open again: ${{ reason: textOrForgotten(known.data.reason) }}`;
+      return t`${bid} open again: ${{ reason: known.data.reason }}`;
     case 'BidDeclined':
       if (known.data.reason === undefined) return t`${bid} declined`;
-      return t`${bid} declined: ${{ reason: textOrForgotten(known.data.reason) }}`;
+      return t`${bid} declined: ${{ reason: known.data.reason }}`;
     case 'BidderResigned':
-      return t`${bid} withdrawn, other bids open again: ${{ reason: textOrForgotten(known.data.reason) }}`;
+      return t`${bid} withdrawn, other bids open again: ${{ reason: known.data.reason }}`;
     case 'WorkDelivered':
     case 'ChangesRequested':
       return withClosedMarks(textOrForgotten(known.data.note));

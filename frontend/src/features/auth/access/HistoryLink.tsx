@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRoles } from '../user/useRoles.ts';
-import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { paths } from '../../../navigation/paths.ts';
 
 interface HistoryLinkProps {
@@ -12,7 +11,7 @@ interface HistoryLinkProps {
 
 /** A link to the history of a task; only auditors see it. */
 export const HistoryLink = ({ task }: HistoryLinkProps) => {
-  const title = textOrForgotten(task.title);
+  const { title } = task;
   return useRoles()?.includes('auditor') ? (
     <Link
       component={RouterLink}

@@ -4,7 +4,6 @@ import { msg, t } from '@lingui/core/macro';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { isolate } from '../../../ui/sentences/isolate.ts';
-import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { wrapsIfNarrow } from '../../../ui/styles.ts';
 import { SmallLine, CardTitle, DataList } from '../../../ui/lists/DataList.tsx';
@@ -38,7 +37,6 @@ const NextStep = (bids: PlacedBidsAnswer) => {
   const bid = { ...offer, state };
   const sentence = nextStep(bid, 'bidder', task);
   const due = dueOfBid(bid, task);
-  const title = task ? textOrForgotten(task.title) : '';
   const action = can && t(buttons[can]);
   return (
     <>
@@ -59,7 +57,7 @@ const NextStep = (bids: PlacedBidsAnswer) => {
             to={offer ? paths.bid(taskId, offer._id) : paths.task(taskId)}
             size="small"
             variant={whose === 'user' ? 'contained' : 'outlined'}
-            aria-label={`${action}: ${isolate(title)}`}
+            aria-label={`${action}: ${isolate(task ? task.title : '')}`}
             aria-description={sentence}
           >
             {action}

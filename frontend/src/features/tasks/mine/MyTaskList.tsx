@@ -2,7 +2,6 @@ import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, ButtonGroup } from '@mui/material';
-import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { useMemo } from 'react';
 import { paths } from '../../../navigation/paths.ts';
@@ -31,7 +30,7 @@ interface TaskActionsProps {
 
 /** The buttons of a task. */
 const TaskActions = ({ task, actions }: TaskActionsProps) => {
-  const title = textOrForgotten(task.title);
+  const { title } = task;
   const deleting = actions.deleting.has(task._id);
   // `aria-disabled` while the task is being deleted, because a button with `disabled` loses the focus.
   const does = (act: (task: Task) => void) => ({

@@ -3,13 +3,11 @@ import { plural } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { paths } from '../../../navigation/paths.ts';
-import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { PageLink } from '../../../navigation/PageLink.tsx';
 
 /** How many bids on an own task are open, as a link to them. */
 export const OpenBids = ({ task }: { readonly task: Task }) => {
-  const { bidsOpen } = task;
-  const title = textOrForgotten(task.title);
+  const { bidsOpen, title } = task;
   return (
     <Link
       component={PageLink}

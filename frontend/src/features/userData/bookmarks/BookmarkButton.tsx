@@ -6,7 +6,6 @@ import { Button } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
-import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarksApi.ts';
 
@@ -38,7 +37,7 @@ export const BookmarkButton = ({ task, labelled = false }: BookmarkButtonProps) 
     const { error } = await (marked ? remove({ uid, taskId: task._id }) : add({ uid, task }));
     if (error) toasts.error(failureText(error, t`The bookmark could not be saved. Please try again.`));
   };
-  const title = textOrForgotten(task.title);
+  const { title } = task;
   const state = {
     'aria-pressed': marked,
     'aria-disabled': !known,
