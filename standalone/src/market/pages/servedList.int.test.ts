@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sorts } from '@marketplace/contracts';
+import { createRenderer, readShell } from '@marketplace/query-service';
 import { everyPartition } from '@marketplace/read-store';
 import { postedTask } from '@marketplace/read-store/testing';
 import { realPart } from '@marketplace/service-kit/testing';
@@ -7,10 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createViteServer } from 'vitest/node';
 import { tasksOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
-import { createRenderer } from './renderer.ts';
-import { readShell } from './shell.ts';
 
-const webApp = fileURLToPath(new URL('../../../frontend', import.meta.url));
+const webApp = fileURLToPath(new URL('../../../../frontend', import.meta.url));
 const shell = readShell(webApp);
 const builtWebApp = realPart(
   'web-app',

@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { oneReader, silentLogger, soleLeader } from '@marketplace/event-store/testing';
+import { createProjector } from '@marketplace/projector';
+import {
+  append,
+  checkpointOf,
+  documentsIn,
+  foldOf,
+  newBid,
+  postWithBid,
+  wholeLedger,
+} from '@marketplace/projector/testing';
 import { projections } from '@marketplace/read-store/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
-import { startPostgres, type RunningPostgres } from '@marketplace/standalone/parts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createProjector } from '../projector.ts';
-import { append, newBid } from '../testing/appending.ts';
-import { checkpointOf, documentsIn, foldOf } from '../testing/documents.ts';
-import { postWithBid, wholeLedger } from '../testing/sharing.ts';
+import { startPostgres, type RunningPostgres } from '../postgres/startPostgres.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
 const bidsEach = 4;

@@ -8,6 +8,7 @@ import {
   createProjector,
   createWatchedSearches,
 } from '@marketplace/projector';
+import { createQueryService, type QueryParts } from '@marketplace/query-service';
 import { openPostgresReadStore, type UserData, type Messages } from '@marketplace/read-store';
 import {
   createLogger,
@@ -22,8 +23,6 @@ import {
 } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll } from 'vitest';
-import type { QueryParts } from '../parts.ts';
-import { createQueryService } from '../queryService.ts';
 import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
 

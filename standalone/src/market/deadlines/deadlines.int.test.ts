@@ -1,3 +1,17 @@
+import { newId } from '@marketplace/command-service';
+import {
+  accepted,
+  ada,
+  appendTask,
+  bidBy,
+  bob,
+  closed,
+  delivered,
+  posted,
+  startServiceProcess,
+  type Happening,
+  type ServiceProcess,
+} from '@marketplace/command-service/testing';
 import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
@@ -6,19 +20,6 @@ import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../newId.ts';
-import { appendTask } from '../testing/appendTask.ts';
-import { startServiceProcess, type ServiceProcess } from '../testing/serviceProcess.ts';
-import {
-  accepted,
-  ada,
-  bidBy,
-  bob,
-  closed,
-  delivered,
-  posted,
-  type Happening,
-} from '../testing/specification.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const timeout = 120_000;

@@ -35,7 +35,7 @@ const everywhere = async (): Promise<ReadonlyMap<string, string>> =>
 describe('an optional text of a task', () => {
   beforeAll(async () => {
     vi.resetModules();
-    vi.doMock('../../contracts/src/domain/taskFields.ts', async (original) =>
+    vi.doMock('../../../contracts/src/domain/taskFields.ts', async (original) =>
       withTestField(await original()),
     );
     const { startMarket } = await import('./testing/market.ts');
@@ -59,7 +59,7 @@ describe('an optional text of a task', () => {
   }, 120_000);
   afterAll(async () => {
     await market.stop();
-    vi.doUnmock('../../contracts/src/domain/taskFields.ts');
+    vi.doUnmock('../../../contracts/src/domain/taskFields.ts');
     vi.resetModules();
   });
 

@@ -1,3 +1,18 @@
+import { newId } from '@marketplace/command-service';
+import {
+  accepted,
+  ada,
+  appendTask,
+  bidBy,
+  bob,
+  createDeadlines,
+  createTaskChanger,
+  decideRequestChanges,
+  delivered,
+  posted,
+  type ChangeTask,
+  type Happening,
+} from '@marketplace/command-service/testing';
 import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes, soleLeader } from '@marketplace/event-store/testing';
@@ -6,12 +21,6 @@ import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger, startJob } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTaskChanger, type ChangeTask } from '../change-task/changeTask.ts';
-import { newId } from '../newId.ts';
-import { appendTask } from '../testing/appendTask.ts';
-import { accepted, ada, bidBy, bob, delivered, posted, type Happening } from '../testing/specification.ts';
-import { decideRequestChanges } from '../work/decideWork.ts';
-import { createDeadlines } from './deadlines.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const start = Date.parse('2027-03-01T12:00:00.000Z');

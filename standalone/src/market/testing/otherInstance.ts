@@ -1,7 +1,7 @@
 import { openEventStore } from '@marketplace/event-store';
+import { createQueryService } from '@marketplace/query-service';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, startHttpServer } from '@marketplace/service-kit';
-import { createQueryService } from '../queryService.ts';
 import { identity, type Market } from './market.ts';
 
 /** Another instance of the query service, with separate connections, as in another process. */
