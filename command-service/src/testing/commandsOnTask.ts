@@ -1,6 +1,6 @@
 type User = 'ada' | 'bob' | 'carol';
-/** A command on Bob's bid on a task of Ada's, or on its work. */
-export interface BidCommand {
+/** A command on a task of Ada's, on Bob's bid on it, or on its work. */
+export interface CommandOnTask {
   readonly name: string;
   readonly method: string;
   /** `{bid}` and `{task}` are the ids. */
@@ -8,20 +8,42 @@ export interface BidCommand {
   readonly body?: object;
   readonly by: User;
   /** The commands to give before it. */
-  readonly after: readonly BidCommand[];
+  readonly after: readonly CommandOnTask[];
+  /** What the answer counts. */
+  readonly counts?: object;
   readonly appends: object;
 }
 
-const revise: BidCommand = {
+const edit: CommandOnTask = {
+  name: 'PUT /tasks/{id}',
+  method: 'PUT',
+  path: '/tasks/{task}',
+  body: { title: ' New ', category: 'Design', status: 'Completed' },
+  by: 'ada',
+  after: [],
+  counts: { matchedCount: 1, modifiedCount: 1 },
+  appends: { type: 'TaskUpdated', data: { title: 'New', status: 'Completed' } },
+};
+const remove: CommandOnTask = {
+  name: 'DELETE /tasks/{id}',
+  method: 'DELETE',
+  path: '/tasks/{task}',
+  by: 'ada',
+  after: [],
+  counts: { deletedCount: 1 },
+  appends: { type: 'TaskDeleted', data: {} },
+};
+const revise: CommandOnTask = {
   name: 'PUT /bids/{bidId}',
   method: 'PUT',
   path: '/bids/{bid}',
   body: { amount: 70, days: null },
   by: 'bob',
   after: [],
+  counts: { modifiedCount: 1 },
   appends: { type: 'BidRevised', data: { amount: 70, message: 'I draw well' } },
 };
-const withdraw: BidCommand = {
+const withdraw: CommandOnTask = {
   name: 'POST /bids/{bidId}/withdraw',
   method: 'POST',
   path: '/bids/{bid}/withdraw',
@@ -29,7 +51,7 @@ const withdraw: BidCommand = {
   after: [],
   appends: { type: 'BidWithdrawn' },
 };
-const accept: BidCommand = {
+const accept: CommandOnTask = {
   name: 'POST /bids/{bidId}/accept',
   method: 'POST',
   path: '/bids/{bid}/accept',
@@ -37,7 +59,7 @@ const accept: BidCommand = {
   after: [],
   appends: { type: 'BidAccepted', data: { bidderUid: 'uid-bob' } },
 };
-const decline: BidCommand = {
+const decline: CommandOnTask = {
   name: 'POST /bids/{bidId}/decline',
   method: 'POST',
   path: '/bids/{bid}/decline',
@@ -46,7 +68,7 @@ const decline: BidCommand = {
   after: [],
   appends: { type: 'BidDeclined', data: { bidderUid: 'uid-bob', reason: 'Too much' } },
 };
-const resign: BidCommand = {
+const resign: CommandOnTask = {
   name: 'POST /tasks/{id}/resign',
   method: 'POST',
   path: '/tasks/{task}/resign',
@@ -55,7 +77,7 @@ const resign: BidCommand = {
   after: [accept],
   appends: { type: 'BidderResigned', data: { reason: 'Ill' } },
 };
-const takeBack: BidCommand = {
+const takeBack: CommandOnTask = {
   name: 'POST /tasks/{id}/acceptance/withdraw',
   method: 'POST',
   path: '/tasks/{task}/acceptance/withdraw',
@@ -64,7 +86,7 @@ const takeBack: BidCommand = {
   after: [accept],
   appends: { type: 'AcceptanceWithdrawn', data: { reason: 'Another plan' } },
 };
-const deliver: BidCommand = {
+const deliver: CommandOnTask = {
   name: 'POST /tasks/{id}/deliver',
   method: 'POST',
   path: '/tasks/{task}/deliver',
@@ -73,7 +95,7 @@ const deliver: BidCommand = {
   after: [accept],
   appends: { type: 'WorkDelivered', data: { note: 'Here it is' } },
 };
-const requestChanges: BidCommand = {
+const requestChanges: CommandOnTask = {
   name: 'POST /tasks/{id}/request-changes',
   method: 'POST',
   path: '/tasks/{task}/request-changes',
@@ -82,8 +104,10 @@ const requestChanges: BidCommand = {
   after: [accept, deliver],
   appends: { type: 'ChangesRequested', data: { note: 'Larger' } },
 };
-/** All commands on a bid and its work. */
-export const bidCommands: readonly BidCommand[] = [
+/** All commands on a task that was posted, but a bid. */
+export const commandsOnTask: readonly CommandOnTask[] = [
+  edit,
+  remove,
   revise,
   {
     ...revise,
