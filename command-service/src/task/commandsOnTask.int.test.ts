@@ -4,7 +4,6 @@ import { commandsOnTask, type CommandOnTask } from '../testing/commandsOnTask.ts
 
 const [service, sibling] = startedServices();
 let task: string;
-/** The id of Bob's bid. */
 let bid: string;
 beforeEach(async () => {
   task = await postedTask(service);

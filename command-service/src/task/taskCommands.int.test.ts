@@ -3,7 +3,6 @@ import { insertedIdOf, postedTask, startedServices, type CallOptions } from '../
 import { ada, logoTask } from '../testing/specification.ts';
 
 const [service] = startedServices();
-/** The id of Ada's task. */
 let task: string;
 beforeEach(async () => {
   task = await postedTask(service);

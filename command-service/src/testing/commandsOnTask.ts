@@ -9,7 +9,6 @@ export interface CommandOnTask {
   readonly by: User;
   /** The commands to give before it. */
   readonly after: readonly CommandOnTask[];
-  /** What the answer counts. */
   readonly counts?: object;
   readonly appends: object;
 }

@@ -14,7 +14,6 @@ export interface Tokens {
   readonly writer: string;
 }
 
-/** The calls of one user. */
 export interface UserCalls {
   /** @param minPosition the answer must include all events up to this position */
   readonly get: (path: string, minPosition?: number) => Call;

@@ -42,7 +42,6 @@ export interface Tracing {
  */
 export const openTracing = async (options: {
   readonly endpoint: string | undefined;
-  /** The name of the service in the collector. */
   readonly service: string;
 }): Promise<Tracing | undefined> => {
   const { endpoint, service } = options;

@@ -23,7 +23,6 @@ const entriesOf = ({ member }: List, body: unknown): string[] => {
     JSON.stringify(member === 'tasks' ? entry._id : entry),
   );
 };
-/** The cursor of the next page, in the header or in the body. */
 const nextOf = ({ body, headers }: Answer): string | undefined =>
   /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1] ?? (body as { readonly next?: string }).next;
 const sealedFor = ({ query }: List): string => {

@@ -6,7 +6,6 @@ interface AskOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Calls as the auditor. */
 export const asAuditor =
   (market: () => { readonly call: Call }) =>
   (path: string, options: AskOptions = {}): Promise<Answer> =>

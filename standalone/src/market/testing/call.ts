@@ -19,7 +19,6 @@ interface CallOptions {
 }
 export type Call = (path: string, options?: CallOptions) => Promise<Answer>;
 
-/** Calls the service at the address. */
 export const callOf =
   (url: string): Call =>
   async (path, { method = 'GET', as, headers = {}, body } = {}) => {
@@ -43,14 +42,12 @@ const written = z.object({ insertedId: z.string().optional(), position: z.number
 const taskSchema = publicTaskSchema.extend({ title: z.string(), userEmail: z.string().optional() });
 const problemSchema = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 
-/** The titles of the tasks in an answer, in order. */
 export const titlesOf = ({ body }: Answer): string[] => tasksOf(body).map(({ title }) => title);
 export const tasksOf = (body: unknown): z.infer<typeof taskSchema>[] => z.array(taskSchema).parse(body);
 /** The options or headers that a 400 names. */
 export const wrongOf = ({ body }: Answer): string[] =>
   problemSchema.parse(body).errors.map(({ path }) => path);
 
-/** The body of a posting. */
 export const details = {
   title: 'A logo',
   category: 'Design',

@@ -16,14 +16,11 @@ interface ReceivedUpdate extends Update {
 export interface Listening {
   readonly status: number;
   readonly headers: Headers;
-  /** All updates so far, in order. */
   readonly received: readonly ReceivedUpdate[];
-  /** The counts of unread notifications so far, in order. */
   readonly told: readonly Unread[];
   /** The counts of unread messages on bids so far, in order. */
   readonly messages: readonly MessagesUpdate[];
   readonly comments: readonly string[];
-  /** All that was received, as text. */
   text(): string;
   /** Resolves when the condition holds for the updates so far. */
   until(holds: (received: readonly ReceivedUpdate[]) => boolean): Promise<void>;

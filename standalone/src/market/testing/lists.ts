@@ -13,7 +13,6 @@ export interface List {
   readonly refuses?: readonly CursorValues[];
 }
 const badPosition: readonly CursorValues[] = [[1.5], [-1], [1e300], ['a'], [null], [], [1, 2, 3]];
-/** Every list with pages. */
 export const lists: readonly List[] = [
   {
     path: '/tasks?sort=deadline',

@@ -65,11 +65,9 @@ export interface Market {
   readonly databaseUrl: string;
   readonly call: Call;
   readonly eventStore: EventStore;
-  /** The store that the projector writes. */
   readonly projections: HeldStore;
   readonly items: UserData;
   readonly messages: Messages;
-  /** The reads of auditors. */
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
   now: Date;

@@ -12,7 +12,6 @@ export const kindOf = ({ status, body }: Answer) => [
 export const idOf = ({ body }: Answer) => (body as { insertedId: string }).insertedId;
 const pathOf = (bidId: string) => `/bids/${bidId}/messages`;
 
-/** Calls about messages. */
 export const messagesOn = (market: () => Market) => {
   const ask = (bidId: string, as: Person | undefined, options = '', position = 0) =>
     market().call(`${pathOf(bidId)}${options}`, { as, ...since(position) });

@@ -29,7 +29,6 @@ interface TaskActionsProps {
   readonly actions: Actions;
 }
 
-/** The buttons of a task. */
 const TaskActions = ({ task, actions }: TaskActionsProps) => {
   const title = textOrForgotten(task.title);
   const deleting = actions.deleting.has(task._id);
@@ -131,7 +130,6 @@ const card: CardLines<Task, keyof ReturnType<typeof columns>> = (cells, task) =>
   cells.actions,
 ];
 
-/** The user's own tasks. */
 export const MyTaskList = ({ tasks, words, actions }: MyTaskListProps) => (
   <DataList
     label={t`My posted tasks`}
