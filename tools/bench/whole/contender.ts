@@ -3,7 +3,7 @@ import type { ComparisonRow, Goal } from '../measure/table.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { load } from './load/load.ts';
 import type { Row } from './rows.ts';
-import type { Target } from './side.ts';
+import type { Target } from './workload.ts';
 
 const turns = 4;
 

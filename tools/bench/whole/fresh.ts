@@ -6,7 +6,7 @@ import { sampleOf } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
 import { openConnection, type Connection } from './load/connection.ts';
 import { loadWhile, perform } from './load/load.ts';
-import type { Target } from './side.ts';
+import type { Target } from './workload.ts';
 
 const writesPerSecond = 500;
 /** The number of writers, which is enough for the rate, also while answers are late. */

@@ -3,7 +3,7 @@ import { cpuTime } from '../measure/processes.ts';
 import { median } from '../measure/sample.ts';
 import { load, type Call } from './load/load.ts';
 import type { Stage } from './rows.ts';
-import type { Target } from './side.ts';
+import type { Target } from './workload.ts';
 
 /** A list that is read right after a task was posted, so that no cached answer can be used. */
 export interface ListRow {

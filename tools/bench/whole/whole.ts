@@ -8,11 +8,11 @@ import { compareRow } from './contender.ts';
 import { measureFreshness } from './fresh.ts';
 import { listRows, measureList, type ListRow } from './listsAfterWrite.ts';
 import { rows, stages, type Row } from './rows.ts';
-import { analyze, type Side, type Target } from './side.ts';
+import { analyze, type Side } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
 import { sideOf, startPeer } from './startSides.ts';
 import { measureUsable } from './usable.ts';
-import { fill } from './workload.ts';
+import { fill, type Target } from './workload.ts';
 
 /** Checks that the side has all acknowledged writes. @throws if one is missing */
 const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {

@@ -33,6 +33,12 @@ export interface Workload {
   readonly someTask: () => string;
 }
 
+/** A side, with the workload that makes the calls to it. */
+export interface Target {
+  readonly side: Side;
+  readonly workload: Workload;
+}
+
 const tasksToRead = 2_000;
 const bidsEach = 2;
 const seeders = 16;
@@ -67,9 +73,13 @@ const requestsTo = (api: string, token: string) => {
   };
 };
 
-type Target = Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>;
+type CalledSide = Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>;
 
-const userCalls = ({ api, acknowledged }: Target, token: string, tasks: readonly PostedTask[]): UserCalls => {
+const userCalls = (
+  { api, acknowledged }: CalledSide,
+  token: string,
+  tasks: readonly PostedTask[],
+): UserCalls => {
   const { get, post, put } = requestsTo(api, token);
   const own = tasks.filter(({ owner }) => owner === token);
   const newTask: Call = { request: post('/addtask', sampleTask), onSuccess: acknowledged?.posted(token) };
@@ -91,11 +101,11 @@ const userCalls = ({ api, acknowledged }: Target, token: string, tasks: readonly
 };
 
 export const workloadOf = (
-  target: Target,
+  side: CalledSide,
   { people, writer }: Tokens,
   tasks: readonly PostedTask[],
 ): Workload => {
-  const calls = (token: string) => userCalls(target, token, tasks);
+  const calls = (token: string) => userCalls(side, token, tasks);
   const [first, ...others] = people.map(calls);
   if (!first) throw new Error('There are no people');
   const all = [first, ...others];
