@@ -3,7 +3,6 @@ import { memory } from '../measure/processes.ts';
 import { comparisonTable, figuresTable, type ComparisonRow, type Figure } from '../measure/table.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
-import { measureClicks } from './click/click.ts';
 import { compareRow } from './contender.ts';
 import { measureFreshness } from './fresh.ts';
 import { listRows, measureList, type ListRow } from './listsAfterWrite.ts';
@@ -49,7 +48,6 @@ export const rowNames: readonly string[] = [
   ...new Set([...rows, ...listRows].map(({ name }) => name)),
   'fresh',
   'usable',
-  'click',
 ];
 
 export const whole: BenchCase = {
@@ -96,7 +94,6 @@ export const whole: BenchCase = {
     if (isChosen('fresh')) figures.push(...(await measureFreshness(targets.ours, seconds)));
     const site = ours.api.replace(/\/api$/, '');
     if (isChosen('usable')) figures.push(...(await measureUsable(site)));
-    if (isChosen('click')) figures.push(...(await measureClicks(site, product.emulatorHost, say)));
     return [
       ...(calls.length > 0 ? [comparisonTable('call', calls)] : []),
       figuresTable(figures),
