@@ -32,7 +32,7 @@ const rooms = {
 const features = {
   auth: [],
   drafts: ['auth'],
-  own: ['auth', 'drafts'],
+  userData: ['auth', 'drafts'],
   unread: ['auth'],
   tasks: ['auth', 'drafts', 'userData', 'unread'],
   bids: ['auth', 'drafts', 'tasks', 'unread'],
