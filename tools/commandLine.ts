@@ -12,7 +12,6 @@ export const commandLine = (name: string, about: string): Command => {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 };
 
-/** Reads the value of an option as a number. */
 export const readNumber =
   (isRight: (value: number) => boolean, rule: string) =>
   (text: string): number => {

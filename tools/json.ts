@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Json =>

@@ -15,7 +15,6 @@ import { realNginx, startTestGateway, type TestGateway } from './testing/nginx.t
 import { startTestService, type TestService } from './testing/service.ts';
 
 const stops: (() => unknown)[] = [];
-/** Stops all that the test has started. */
 const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 };

@@ -12,5 +12,7 @@
  * });
  */
 export { buildQueryService } from './buildQueryService.ts';
+export { createRenderer } from './pages/renderer.ts';
+export { readShell } from './pages/shell.ts';
 export type { QueryParts } from './parts.ts';
 export { createQueryService, type QueryService } from './queryService.ts';

@@ -16,7 +16,6 @@ export interface QueryParts {
   readonly feed: Feed;
   /** For the unread counter: which users have read or muted notifications, changed their saved searches, or got or read messages. */
   readonly userSignals: Pick<UserSignals, 'receive'>;
-  /** For the calls of auditors. */
   readonly audit: AuditParts;
   readonly identity: Identity;
   /** For the caller's account at the identity provider; undefined: nobody signs in here. */
@@ -28,7 +27,6 @@ export interface QueryParts {
   readonly site?: { readonly shell: Shell; readonly renderer: Renderer } | undefined;
 }
 
-/** The parts of a call whose answers are cached. */
 export interface CachedCallParts {
   readonly documents: DocumentReader;
   readonly answers: CachedResponses;

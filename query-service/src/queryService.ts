@@ -83,7 +83,6 @@ export const createQueryService = (parts: QueryParts) => {
       answers.drop();
       site?.drop();
     },
-    /** Starts the live updates. */
     start: () => {
       endSignals = parts.userSignals.receive((uid, bidId) => unreadCounter.changed(uid, bidId));
       updates.start();

@@ -110,7 +110,6 @@ export const readStandaloneSettings = (environment: Readonly<Record<string, stri
     tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
     connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
-    /** The proxies whose X-Forwarded-For is trusted. */
     trustProxy: given.TRUST_PROXY,
     /**
      * The names in `Host` that are served beside localhost and addresses; undefined: any. With an emulator, a web site whose name points to

@@ -59,7 +59,6 @@ export const startDatabase = async (
   return server;
 };
 
-/** Opens the event store and the read store. */
 export const openStores = async (
   { urls, mongoUrl }: { readonly urls: DatabaseUrls; readonly mongoUrl: string | undefined },
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },

@@ -1,6 +1,5 @@
 import { createLogger, type Logger } from '@marketplace/service-kit';
 
-/** The folders and the logger of a cluster. */
 export interface Place {
   /** The absolute path of the folder; this process locks the folder while it runs. */
   readonly dir: string;
@@ -24,7 +23,6 @@ export const quietPlace = (dir: string): Place => ({
   programs: new Map(),
 });
 
-/** A running part of the cluster. */
 export interface Part {
   readonly name: string;
   /** Product and version. */

@@ -32,7 +32,6 @@ const eventsNow = (): EventsNow => ({
   read: upcastFact,
 });
 
-/** The contracts of the current code. */
 export const contractsNow = (): CurrentContracts => ({
   events: eventsNow(),
   openApi: withoutProse(openApiDocument()) as Json,

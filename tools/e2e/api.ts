@@ -1,7 +1,6 @@
 /** A user of the API, or a visitor without a token. */
 export interface Caller {
   readonly token?: string;
-  /** Headers of each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -38,7 +38,6 @@ export const biddingOn = async (site: Site, of?: string) => {
       await pages[name].goto(`/tasks/${taskId}`);
       await pages[name].getByText(/^You have placed \d+ bids? so far$/).waitFor();
     },
-    /** A bid in the owner's list. */
     bidOf: (name: Name) =>
       pages.Ada.getByRole('list', { name: 'Bids on this task' })
         .getByRole('listitem')

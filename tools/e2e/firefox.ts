@@ -18,7 +18,6 @@ interface Session {
 interface InnerBrowser {
   readonly _connection: { toImpl(browser: Browser): { readonly _browserSession: Session } };
 }
-/** The windows of the browser itself. */
 interface Windows {
   readonly contexts: readonly { readonly context: string }[];
 }

@@ -35,7 +35,6 @@ export const signUp = async (url: string, email: string, displayName?: string): 
   return signIn(url, email);
 };
 
-/** Signs in without a browser. */
 export const signIn = async (url: string, email: string): Promise<Person> => ({
   email,
   token: await callIdentity(url, 'signInWithPassword', { email, password }),
@@ -96,7 +95,6 @@ export const logIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 };
 
-/** Logs out. */
 export const logOut = async (page: Page): Promise<void> => {
   const out = page.getByRole('button', { name: 'Logout' });
   if (!(await out.isVisible())) return;

@@ -70,7 +70,6 @@ const lineSchema = storedEventSchema.extend({
     .array(z.object({ uid: z.string(), salt: z.string(), values: z.record(z.string(), z.string()) }))
     .optional(),
 });
-/** A line of an export. */
 export type ExportLine = z.infer<typeof lineSchema>;
 
 /** The events of an export, without its end line. */

@@ -10,7 +10,6 @@ export const clockNames = instances.map(({ name }) => name);
 
 /** The whole product on real parts, with a link in front of each store. */
 export interface RunningCluster {
-  /** The address of the gateway. */
   readonly url: string;
   /** The pids of its programs, by name. */
   readonly programs: Place['programs'];

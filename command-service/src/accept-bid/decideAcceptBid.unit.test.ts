@@ -23,10 +23,6 @@ const won = [{ type: 'BidAccepted', data: { bidId: bobsBid, bidderUid: bob.uid }
 const bids = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid)];
 
 describe('an open bid', () => {
-  it('is accepted by the owner of the task, with an offer or without', () => {
-    given(bids).when(byAda).then(won);
-    given(posted(ada), bidBy(bob)).when(byAda).then(won);
-  });
   it('is accepted after another acceptance was withdrawn', () => {
     given(bids, accepted(carolsBid, carol), takenBack(carolsBid)).when(byAda).then(won);
   });

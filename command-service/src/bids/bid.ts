@@ -25,7 +25,6 @@ export interface Bid {
   readonly revisions: number;
 }
 
-/** What a command on a bid is decided on. */
 export interface TaskWithBid {
   readonly task: TaskState;
   readonly bid: Bid;

@@ -7,7 +7,6 @@ import {
   bob,
   bobsBid,
   carolsBid,
-  changesRequested,
   closed,
   delivered,
   filled,
@@ -113,8 +112,6 @@ describe('nothing waits', () => {
     ['on a closed task without a bid', [posted(ada), closed(logoTask.deadline)]],
     ['after its last bid was withdrawn', [...closedTask, withdrawn(bob, bobsBid)]],
     ['on a closed task with a later deadline', [...closedTask, updated(ada, { deadline: '2027-12-31' })]],
-    ['while work is asked for again', [...deliveredTask, changesRequested(bobsBid)]],
-    ['before the delivery', deliveredTask.slice(0, 3)],
   ])('%s', (_what, facts) => {
     for (const at of borders) given(facts).when(at).then([]);
   });

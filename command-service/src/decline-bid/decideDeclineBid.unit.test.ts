@@ -29,14 +29,6 @@ const past = [...bids, declined(bobsBid, bob)];
 const told = { bidId: bobsBid, bidderUid: bob.uid };
 
 describe('an open bid', () => {
-  it('is declined by the owner of the task, with a reason or without', () => {
-    given(bids)
-      .when(byAda)
-      .then([{ type: 'BidDeclined', data: told }]);
-    given(bids)
-      .when({ ...byAda, reason: 'Too much' })
-      .then([{ type: 'BidDeclined', data: { ...told, reason: 'Too much' } }]);
-  });
   it('is not declined if it is the owner’s own', () => {
     given(posted(ada), bidBy(ada)).when(byAda).then('own-task');
   });

@@ -3,7 +3,6 @@ import type { ReadStore } from '@marketplace/read-store';
 import type { Accounts, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 
-/** The parts that forgetting needs. */
 export interface ForgettingParts {
   readonly events: Pick<EventStore, 'ledger' | 'findEvents' | 'persons' | 'deadLetters' | 'leadership'>;
   readonly reads: Pick<

@@ -12,7 +12,6 @@ import { absent, evolve, fold, taskStateSchema, type TaskFact, type TaskState } 
 interface Story {
   readonly state: TaskState;
   readonly facts: readonly TaskFact[];
-  /** The state before each event. */
   readonly before: readonly TaskState[];
 }
 

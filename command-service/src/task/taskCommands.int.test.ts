@@ -3,7 +3,6 @@ import { insertedIdOf, postedTask, startedServices, type CallOptions } from '../
 import { ada, logoTask } from '../testing/specification.ts';
 
 const [service] = startedServices();
-/** The id of Ada's task. */
 let task: string;
 beforeEach(async () => {
   task = await postedTask(service);
@@ -15,16 +14,17 @@ const postings = async () => (await service.events()).filter(({ type }) => type 
 const put = (body: unknown, options: CallOptions = {}, id = task) =>
   service.call('PUT', `/tasks/${id}`, { as: 'ada', body, ...options });
 const lastEvent = async () => (await service.events()).at(-1);
-const remove = (options: CallOptions = {}) =>
-  service.call('DELETE', `/tasks/${task}`, { as: 'ada', ...options });
+const remove = (headers: Record<string, string>) =>
+  service.call('DELETE', `/tasks/${task}`, { as: 'ada', headers });
 
 describe('POST /addtask', () => {
   it('answers the task’s location and position, and the ledger has the actor, the task and an id of its own', async () => {
-    const { status, headers, body } = await post(logoTask, {
+    const smuggled = { ...logoTask, _id: 'x', position: 7 };
+    const { status, headers, body } = await post(smuggled, {
       'x-request-id': 'my-request',
       traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     });
-    const [event] = (await service.events()).slice(-1);
+    const event = await lastEvent();
     expect(status).toBe(201);
     expect(body).toEqual({ acknowledged: true, insertedId: event?.taskId, position: event?.position });
     expect(headers.get('x-position')).toBe(String(event?.position));
@@ -37,7 +37,12 @@ describe('POST /addtask', () => {
       taskVersion: 1,
       actor: ada,
       correlationId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/) as string,
-      data: { ...logoTask, status: 'Pending', userEmail: ada.email, userName: 'Ada Lovelace' },
+    });
+    expect(event?.data).toEqual({
+      ...logoTask,
+      status: 'Pending',
+      userEmail: ada.email,
+      userName: 'Ada Lovelace',
     });
     expect(event?.taskId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(Math.abs(Date.parse(event?.recordedAt ?? '') - Date.now())).toBeLessThan(60_000);
@@ -83,27 +88,6 @@ describe('POST /addtask with an Idempotency-Key', () => {
 });
 
 describe('PUT /tasks/{id}', () => {
-  it('sent again with its Idempotency-Key has the same answer, and does not undo a later change', async () => {
-    const headers = { 'idempotency-key': `title-${task}` };
-    const first = await put({ title: 'First' }, { headers });
-    await put({ title: 'Second' });
-    const before = await service.events();
-    const again = await put({ title: 'First' }, { headers });
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await service.events()).toEqual(before);
-    expect((await put({ title: 'Third' }, { headers })).status).toBe(409);
-  });
-  it('appends only the changed fields', async () => {
-    const { status, headers, body } = await put({ title: ' New ', category: 'Design', status: 'Completed' });
-    const event = await lastEvent();
-    expect([status, body]).toEqual([
-      200,
-      { acknowledged: true, matchedCount: 1, modifiedCount: 1, position: event?.position },
-    ]);
-    expect(headers.get('x-position')).toBe(String(event?.position));
-    expect(event).toMatchObject({ type: 'TaskUpdated', taskId: task, taskVersion: 2 });
-    expect(event?.data).toEqual({ title: 'New', status: 'Completed' });
-  });
   it("that changes nothing appends nothing, and answers the position of the task's last event", async () => {
     await service.call('POST', '/bids', { as: 'bob', body: { taskId: task } });
     const bid = await lastEvent();
@@ -140,25 +124,8 @@ describe('PUT /tasks/{id}', () => {
   });
 });
 
-describe('DELETE /tasks/{id}', () => {
-  it('appends the deletion', async () => {
-    const { status, headers, body } = await remove();
-    const event = (await service.events()).at(-1);
-    expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1, position: event?.position }]);
-    expect(headers.get('x-position')).toBe(String(event?.position));
-    expect(event).toMatchObject({ type: 'TaskDeleted', taskId: task, taskVersion: 2, actor: ada, data: {} });
-  });
-  it('checks If-Match', async () => {
-    await service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { title: 'Edited' } });
-    expect((await remove({ headers: { 'if-match': '"1.0"' } })).status).toBe(412);
-    expect((await remove({ headers: { 'if-match': '"2.0"' } })).status).toBe(200);
-  });
-  it('sent again with its Idempotency-Key has the same answer, and appends nothing', async () => {
-    const headers = { 'idempotency-key': `delete-${task}` };
-    const first = await remove({ headers });
-    const before = await service.events();
-    const second = await remove({ headers });
-    expect([second.status, second.body]).toEqual([200, first.body]);
-    expect(await service.events()).toEqual(before);
-  });
+it('DELETE /tasks/{id} checks If-Match', async () => {
+  await service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { title: 'Edited' } });
+  expect((await remove({ 'if-match': '"1.0"' })).status).toBe(412);
+  expect((await remove({ 'if-match': '"2.0"' })).status).toBe(200);
 });

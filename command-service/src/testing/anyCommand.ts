@@ -35,7 +35,6 @@ const onlyIfSeen = fc.oneof(
 );
 const text = 'A note';
 
-/** A command on one of the bids. */
 const onBid = (decide: (state: TaskWithBid, callerUid: string) => Decision): fc.Arbitrary<Decide> =>
   fc.nat({ max: 3 }).map((index) => (callerUid, task, bids) => {
     const bid = bids[index % Math.max(bids.length, 1)];
@@ -88,7 +87,6 @@ export const command: fc.Arbitrary<GivenCommand> = fc
     decide: (state: TaskState, bids: readonly Bid[]) => decide(by.uid, state, bids),
   }));
 
-/** The posting of a task. */
 export const posting: fc.Arbitrary<GivenCommand> = fc
   .record({ actor, details })
   .map(({ actor: by, details: given }) => ({

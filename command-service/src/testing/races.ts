@@ -25,7 +25,6 @@ const parts = {
   isForgotten: () => false,
 };
 export const racingTask = newId();
-/** Two bids of Bob's. */
 const bids = ['bid-0', 'bid-1'];
 
 /** A ledger with a task of Ada's and two bids on it. */
@@ -45,7 +44,6 @@ export const racingLedger = async (maxOffers = 0): Promise<MemoryLedger> => {
   return ledger;
 };
 
-/** The task changer of one process over the ledger. */
 export const processOver = (
   { readTask, readBid, ...ledger }: MemoryLedger,
   backOff?: () => Promise<unknown>,

@@ -102,10 +102,8 @@ export const filled = (maxOffers: number, deadline: string = logoTask.deadline):
   actor: systemActor,
 });
 
-/** An event of the system. */
 export const told = (event: TaskEvent): Happening => ({ ...event, actor: systemActor });
 
-/** The events of one task, with their versions. */
 export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
 

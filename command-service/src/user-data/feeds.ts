@@ -24,7 +24,6 @@ export const makeFeed =
       .json({ ...feedOf(item), path });
   };
 
-/** DELETE /feeds/{id}. */
 export const removeFeed =
   ({ items }: FeedParts): HandlerOf<'removeFeed'> =>
   async ({ req, res, caller }) => {

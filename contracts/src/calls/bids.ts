@@ -25,9 +25,7 @@ const command = {
   accepts: ['idempotencyKey'],
   problems: [404, 409],
 } as const;
-/** A command on a bid. */
 const onBid = { ...command, params: bidIdPath } as const;
-/** A command on the work of a task. */
 const onWork = { ...command, method: 'POST', tag: 'Work', params: taskIdPath } as const;
 
 export const taskBids = defineCall({

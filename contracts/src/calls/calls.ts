@@ -37,7 +37,6 @@ type NamesOf<S extends Call['service']> = {
 }[keyof typeof calls];
 export type CallsOf<S extends Call['service']> = Pick<typeof calls, NamesOf<S>>;
 
-/** The calls that a service answers. */
 export const callsOf = <S extends Call['service']>(service: S) =>
   Object.fromEntries(Object.entries(calls).filter(([, call]) => call.service === service)) as CallsOf<S>;
 

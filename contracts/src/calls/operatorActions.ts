@@ -87,7 +87,6 @@ const onPerson = <A extends PersonAction>(action: A) => {
   return { ...call, id, action };
 };
 
-/** The calls of the operators' actions, by their subject. */
 export const actionCalls = {
   projection: projectionActions.map(onProjection),
   deadLetter: deadLetterActions.map(onDeadLetter),

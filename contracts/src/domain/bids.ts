@@ -33,7 +33,6 @@ export const isNear = (deadline: string, at: string): boolean => deadline <= day
 /** The parts of a task that the state of a bid depends on. */
 export interface TaskOfBid {
   readonly status: TaskStatus;
-  /** The accepted bid. */
   readonly acceptedBid?: string | undefined;
 }
 

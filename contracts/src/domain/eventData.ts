@@ -56,7 +56,6 @@ export const operatorActedSchema = z.object({
 /** After this event, the ledger accepts no event of this person. */
 export const personForgottenSchema = z.object({
   uid: plainText(),
-  /** Who asked for it. */
   askedBy: z.enum(['person', 'operator']),
 });
 /** All texts of this person on one task are deleted from the ledger. Versions 1 and 2 named the bids with these texts. */

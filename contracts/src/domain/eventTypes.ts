@@ -35,7 +35,6 @@ export const eventTypes = Object.keys(eventDefinitions) as EventType[];
 export const taskEventTypes = eventTypes.filter(
   (type): type is TaskEventType => 'update' in eventDefinitions[type],
 );
-/** The types of the events of a bid. */
 export const bidEventTypes = eventTypes.filter(
   (type): type is BidEventType => 'changesBid' in eventDefinitions[type],
 );

@@ -22,7 +22,6 @@ export type PersonEvent = EventOf<'PersonForgotten'>;
 
 /** The stream of operators' actions: their events have this as `taskId`. */
 export const operationsStreamId = '00000000-0000-7000-8000-000000000001';
-/** The stream of forgotten persons. */
 export const personsStreamId = '00000000-0000-7000-8000-000000000002';
 
 const dayTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

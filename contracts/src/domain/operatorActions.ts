@@ -118,7 +118,6 @@ export const recordedActions: readonly OperatorAction[] = [
 ];
 
 interface RebuildRule {
-  /** The new documents are compared with the live ones. */
   readonly compares: boolean;
   /** At the end the new documents become live. */
   readonly swaps: boolean;

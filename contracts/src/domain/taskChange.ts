@@ -38,7 +38,6 @@ export type TaskFact = TaskEvent & {
   readonly recordedAt: string;
 };
 
-/** The change of a task by an event. */
 export type TaskChange =
   | { readonly kind: 'posted'; readonly record: TaskRecord }
   /** `live`: added to the number of live bids. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The body of a call, with these fields. */
 export const bodyOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object(fields, { error: 'The body must be a JSON object.' });
 

@@ -98,7 +98,6 @@ export const acceptBidSchema = commandBodyOf({
   }),
 }).meta({ id: 'AcceptBid' });
 
-/** Body of POST /notifications/read. */
 export const readNotificationsSchema = bodyOf({
   upTo: readPosition('upTo').meta({ description: 'All up to this position', example: 41 }),
   position: readPosition('position').meta({ description: 'Only the one at this position' }),

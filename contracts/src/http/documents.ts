@@ -131,7 +131,6 @@ export const bidSchema = z
   .meta({ id: 'Bid' });
 export type Bid = z.infer<typeof bidSchema>;
 
-/** One notification of the caller. */
 export const notificationSchema = z
   .object({
     _id: z.string().meta({ example: '01930b70-2f10-7a55-9c01-6d2b8e4f7a10' }),
@@ -198,7 +197,6 @@ export const placedBidsSchema = z
   .meta({ id: 'PlacedBids' });
 export type PlacedBidsAnswer = z.infer<typeof placedBidsSchema>;
 
-/** One message of GET /updates. */
 export const updateSchema = z
   .object({
     type: z.enum(['posted', 'updated', 'deleted', 'bid']),

@@ -34,7 +34,6 @@ export const reasonSchema = requiredText('Reason', textLimits.reason).meta({
   example: 'After the fix of the count',
 });
 
-/** Body of an action. */
 export const actionBodySchema = z.object({
   reason: reasonSchema.optional().meta({ description: 'Why; it is kept in the ledger with the actor' }),
 });
@@ -62,7 +61,6 @@ export const differencesSchema = z
   .object({
     count: z.int().min(0),
     compared: z.int().min(0),
-    /** The first differences. */
     examples: z.array(
       z.object({
         collection: z.string(),
@@ -203,7 +201,6 @@ export const deadLettersSchema = z
   .object({ deadLetters: z.array(deadLetterSchema), next: z.string().optional() })
   .meta({ id: 'DeadLetters' });
 
-/** One result of the doctor. */
 const findingSchema = z.object({
   about: z.string().meta({ description: 'e.g. event store, relay, tasks', example: 'bids' }),
   state: z.enum(['good', 'warning', 'bad']).meta({ example: 'bad' }),

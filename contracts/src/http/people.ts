@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { bodyOf } from './bodies.ts';
 import { reasonSchema } from './operations.ts';
 
-/** Body of DELETE /account. */
 export const deleteAccountSchema = bodyOf({
   confirm: z
     .string({ error: 'confirm must be your e-mail address.' })
@@ -62,7 +61,6 @@ export const personSchema = z
 export type Person = z.infer<typeof personSchema>;
 
 const description = 'Why; it is kept as a text of that person, and deleted with the others';
-/** Body of an action on a person. */
 export const personActionBodySchema = bodyOf({
   reason: reasonSchema.meta({ description, example: 'A claim about task 184190 is open' }),
 }).meta({ id: 'PersonAction' });

@@ -20,7 +20,6 @@ export const framePath = '/-';
 /** The order of a list of tasks whose address names none. */
 export const defaultSort: Sort = '-posted';
 
-/** The id of the element that has a page's data. */
 export const pageDataId = 'page-data';
 
 /** The options that the next page adds to the options of the list. `q` is there only if fuzzy matches may have replaced its words. */
@@ -52,7 +51,6 @@ export interface ServedList extends Total {
   readonly near?: string;
 }
 
-/** A page and its data. */
 export interface PageRequest {
   /** The path with its options, e.g. `/browsetask?category=Design`. */
   readonly url: string;
@@ -60,12 +58,10 @@ export interface PageRequest {
   readonly locale: string;
   /** The position of its data; a frame has none. */
   readonly position?: number;
-  /** The tasks of the home page. */
   readonly featured?: readonly PublicTask[];
   readonly list?: ServedList;
 }
 
-/** Parts of a page. */
 export interface RenderedPage {
   readonly title: string;
   readonly styles: string;

@@ -54,7 +54,6 @@ const pageOptions = {
     }),
 };
 
-/** The options of a list that comes in pages only. */
 export const pageQuerySchema = z.strictObject(pageOptions);
 /** The same options for a list whose answer has the cursor of the next page as `next`. */
 export const nextQuerySchema = pageQuerySchema.extend({

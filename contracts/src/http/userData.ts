@@ -52,7 +52,6 @@ const searchQuerySchema = z
     override: { type: 'string', maxLength: longestQuery },
   });
 
-/** Body of POST /searches. */
 export const saveSearchSchema = bodyOf({
   name: nameSchema,
   query: searchQuerySchema,
@@ -131,7 +130,6 @@ export const madeFeedSchema = feedSchema
 
 const languageError = 'language must be a language tag, as de or pt-BR.';
 
-/** Body of PUT /settings. */
 export const changeSettingsSchema = bodyOf({
   language: z
     .string({ error: languageError })

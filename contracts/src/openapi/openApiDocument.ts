@@ -26,7 +26,6 @@ const securityOf = (call: Call) => {
   return isFor(call, 'anybody', 'visitor') ? [{}, { idToken: [] }] : [{ idToken: [] }];
 };
 
-/** The headers that a call knows, in the order of the document. */
 const requestHeadersOf = (call: Call) => {
   const known = new Set<RequestHeader>(['requestId', ...(call.accepts ?? [])]);
   if (call.service !== 'query' || call.readModels || !isFor(call, 'anybody', 'visitor'))

@@ -38,6 +38,5 @@ const defined = allCalls.map(
 );
 const schemas = new Map<string, z.ZodType | undefined>([...defined, ...Object.entries(tolerant)]);
 
-/** The schema of the answer of a call. */
 export const schemaOf = <Name extends CallName>(name: Name) =>
   schemas.get(name) as z.ZodType<AnswerOf<Name>, AnswerOf<Name>>;

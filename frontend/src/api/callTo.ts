@@ -13,7 +13,6 @@ type CallNamed<Name extends CallName, C = AnyCall> = C extends Call
     ? C
     : never
   : never;
-/** The answer of a call. */
 export type AnswerOf<Name extends CallName> = CallNamed<Name>['answer']['content'] extends {
   readonly 'application/json': infer S;
 }

@@ -3,7 +3,6 @@ import { nextPageOf, type NextPage, type Total } from '@marketplace/contracts';
 import type { AnswerOf, CallName, CallRequest } from './callTo.ts';
 import { answerCheck, requestOf } from './endpoint.ts';
 
-/** One page of a list. */
 export interface Page<Item> extends Total {
   readonly items: readonly Item[];
   readonly next: NextPage | undefined;

@@ -1,4 +1,3 @@
-/** The positions that this session has written and read. */
 export interface ReadToken {
   /** A command of this session was appended at that position. */
   recordWrite(position: number): void;

@@ -32,7 +32,6 @@ interface AppProps {
   readonly router: RouterProviderProps['router'];
 }
 
-/** The SPA with its providers. */
 export const App = ({ store, identity, router }: AppProps) => (
   <Provider store={store}>
     <IdentityContext value={identity}>

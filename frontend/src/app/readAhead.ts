@@ -21,7 +21,6 @@ const readTask = async ({ dispatch }: AppStore, id: string): Promise<void> => {
   dispatch(tasksApi.util.prefetch('getTask', id, { ifOlderThan: fresh }));
 };
 
-/** The page of the app that an element links to. */
 const linkedPath = (target: EventTarget | null): string | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   return link?.origin === location.origin && link.pathname !== location.pathname ? link.pathname : undefined;

@@ -7,7 +7,6 @@ import { authReducer } from '../features/auth/user/authSlice.ts';
 import { sendingReducer } from '../features/tasks/sending/sending.ts';
 import { forgetDraftsOfOthers } from '../features/drafts/forgetDrafts.ts';
 
-/** The SPA's store. */
 export const makeStore = (parts: ApiParts) => {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, auth: authReducer, sending: sendingReducer },

@@ -5,7 +5,6 @@ import { loadOnce } from '../browser/loadOnce.ts';
 import { i18n } from './i18n.tsx';
 import { language } from '../browser/language.ts';
 
-/** The languages that the page can show. */
 export const languages: readonly string[] = Object.keys(texts);
 
 const compiled: Record<string, Compiled> = {};

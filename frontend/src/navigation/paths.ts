@@ -25,19 +25,14 @@ export const screenPaths = {
   operationsDoctor: '/operations/doctor',
 } as const;
 
-/** All addresses of the SPA. */
 export const paths = {
   ...screenPaths,
   task: (id: string): string => `/tasks/${encodeURIComponent(id)}`,
-  /** The bids on the page of a task. */
   taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
-  /** One bid on the page of a task. */
   bid: (taskId: string, bidId: string): string => `/tasks/${encodeURIComponent(taskId)}#bid-${bidId}`,
-  /** The messages on a bid, opened. */
   messages: (taskId: string, bidId: string): string =>
     `/tasks/${encodeURIComponent(taskId)}#messages-${bidId}`,
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
-  /** One event in the history of its task. */
   event: (taskId: string, position: number): string =>
     `/audit/tasks/${encodeURIComponent(taskId)}#event-${position}`,
   unread: '/notifications?unread=true',

@@ -9,7 +9,6 @@ export type TaskFilterName = keyof typeof schemas;
 export type TaskFilters = FilterValues<TaskFilterName, Sort>;
 export type TaskFilterControl = FilterControl<TaskFilterName, Sort>;
 
-/** The filters of a list of tasks. */
 export const taskFilters = createUrlFilters<TaskFilterName, Sort>({
   schemas,
   sortSchema,

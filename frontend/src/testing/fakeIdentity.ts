@@ -17,7 +17,6 @@ export const operator: User = {
 };
 
 export interface FakeIdentity extends Identity {
-  /** Sets the signed-in user. */
   tell(user: User | undefined): void;
 }
 

@@ -22,7 +22,6 @@ export const haveOneTask = (): void => {
 /** The answer of a read of a task with its ETag. */
 export const seenAs = (tag: string, task: Task) => HttpResponse.json(task, { headers: { ETag: tag } });
 
-/** Opens My Posted Tasks as Ada. */
 export const openMyTasks = () => renderApp({ routes: screens, at: '/myPostedTask', user: ada });
 
 /** Presses a button of that task. */

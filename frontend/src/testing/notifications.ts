@@ -2,7 +2,6 @@ import type { Notification } from '@marketplace/contracts';
 import { http, HttpResponse } from 'msw';
 import { apiServer, apiUrl } from './apiServer.ts';
 
-/** A notification at a position, with the given changes. */
 export const someNotification = (position: number, change: Partial<Notification> = {}): Notification => ({
   _id: `notification-${position}`,
   kind: 'bid-placed',

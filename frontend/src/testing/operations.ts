@@ -25,7 +25,6 @@ beforeEach(() => {
   );
 });
 
-/** Opens an operations screen. */
 export const openOperations = (at: string, user: User = operator) => renderApp({ routes, at, user });
 
 /** The diagnosis of a product that works well, with the given findings added. */

@@ -23,7 +23,6 @@ export const someTask = (change: Partial<Task> = {}): Task => {
   };
 };
 
-/** The same task as the public sees it. */
 export const somePublicTask = (change: Partial<Task> = {}) => {
   const { userEmail: _userEmail, ...task } = someTask(change);
   return task;
@@ -44,7 +43,6 @@ export const someBid = (change: Partial<Bid> = {}): Bid => ({
   ...change,
 });
 
-/** A problem as the API answers it. */
 export const problemBody = (status: number, message: string) => ({
   type: 'urn:problem:test',
   title: 'A problem',

@@ -23,7 +23,6 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
     task: someTask({ bidsCount: bids.length, bidsOpen: bids.length, ...change }),
     bids,
     sent: [] as SentCall[],
-    /** The queries of the list of bids. */
     listed: [] as string[],
   };
   apiServer.use(
@@ -82,7 +81,6 @@ export const answerChange = (
   );
 };
 
-/** Refuses a change with a problem. */
 export const refuse = (
   method: 'post' | 'put',
   path: string,
@@ -102,6 +100,5 @@ export const readTaskAgain = (store: ReturnType<typeof openTask>['store']): void
     store.dispatch(api.util.invalidateTags([{ type: 'Task', id: someTask()._id }]));
   });
 
-/** Opens the details of that task. */
 export const openTask = (user: User, query = '') =>
   renderApp({ routes: screens, at: `/tasks/${someTask()._id}${query}`, user });

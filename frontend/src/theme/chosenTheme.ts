@@ -10,7 +10,6 @@ const watch = (changed: () => void) => {
 };
 const shown = () => (root().dataset['theme'] === 'dark' ? 'dark' : 'light');
 
-/** The theme that is shown. */
 export const useShownTheme = (): 'dark' | 'light' => useSyncExternalStore(watch, shown, () => 'light');
 
 /** Shows and stores the user's theme, which replaces the system's theme from now on. */

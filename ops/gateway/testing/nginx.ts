@@ -26,7 +26,6 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
-/** Writes a small site. */
 export const makeSite = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const files = { 'index.html': '<!doctype html>page', 'icon.svg': '<svg/>', 'assets/app-1.js': 'run()' };

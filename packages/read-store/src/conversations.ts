@@ -20,7 +20,6 @@ export interface Conversation {
   readonly closedAt: number | undefined;
 }
 
-/** The other person of the conversation. */
 export const otherOf = ({ ownerUid, bidderUid }: Conversation, uid: string): string =>
   uid === ownerUid ? bidderUid : ownerUid;
 

@@ -15,7 +15,6 @@ export const mostAlike = 200;
 export const mostOwners = 50;
 /** A word that this number of users have written tells nothing about one of them, so only the review removes it from the vocabulary. */
 export const manyOwners = 10;
-/** The number of words in one review. */
 export const wordsAtOnce = 100;
 
 /** A word of the vocabulary. */

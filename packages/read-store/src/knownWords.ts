@@ -8,7 +8,6 @@ export interface IndexedWord {
   readonly author: string;
 }
 
-/** The words of a document. */
 export interface DocumentWords {
   readonly words: readonly string[];
   /** The owner of the document and the hour of its last change: new words are limited for each author. */

@@ -22,7 +22,6 @@ export interface StoredMessage {
 
 export type NewMessage = Omit<StoredMessage, 'number' | 'read'> & { readonly text: string };
 
-/** A bid with messages that a person has not read. */
 export interface UnreadOnBid {
   readonly uid: string;
   readonly bidId: string;
@@ -53,7 +52,6 @@ export interface Messages {
     bidId: string,
     page: { readonly below?: number | undefined; readonly limit: number },
   ): Promise<readonly StoredMessage[]>;
-  /** The last message of the person on the bid. */
   lastFrom(uid: string, bidId: string): Promise<StoredMessage | undefined>;
   /** The number of messages on the bid that the person has not read. */
   unread(uid: string, bidId: string): Promise<number>;

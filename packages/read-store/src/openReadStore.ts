@@ -8,7 +8,6 @@ interface Settings {
   readonly MONGO_URL?: string | undefined;
 }
 
-/** The setting that has the read store's address. */
 export const readStoreSetting = ({ READ_DATABASE_URL: postgres, MONGO_URL: mongo }: Settings): string => {
   if (mongo !== undefined) return 'MONGO_URL';
   return postgres === undefined ? 'DATABASE_URL' : 'READ_DATABASE_URL';

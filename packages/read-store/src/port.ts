@@ -38,7 +38,6 @@ export interface GenerationWrite {
   readonly resolvesLetters?: true;
 }
 
-/** Writes for a projector. */
 export interface Writer {
   /**
    * Aborts when the connection breaks or the documents are gone: it is unknown then whether the last write was done, and what the

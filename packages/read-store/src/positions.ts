@@ -1,7 +1,6 @@
 import { partitionCount, projectionNames, type ProjectionName } from '@marketplace/contracts';
 import type { ReadPositions } from './port.ts';
 
-/** The same position for every partition. */
 export const everyPartition = (position: number): ReadonlyMap<number, number> =>
   new Map(Array.from({ length: partitionCount }, (_, partition) => [partition, position]));
 

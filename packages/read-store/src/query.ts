@@ -11,7 +11,6 @@ export type Condition<F extends string = string> =
   | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
   /** All conditions of one of these groups, or of more. */
   | { readonly any: readonly (readonly Condition<F>[])[] }
-  /** Documents with these ids. */
   | { readonly ids: readonly string[] }
   /** From `searchWords`: each one must be a prefix of a word in the searched fields. */
   | { readonly words: readonly string[] };
@@ -31,7 +30,6 @@ export interface PageQuery<F extends string = string> extends ListQuery<F> {
   readonly after?: readonly Value[] | undefined;
 }
 
-/** Conditions and queries with the fields of one collection. */
 export type ConditionOn<C extends Collection> = Condition<Field<C>>;
 export type ListOf<C extends Collection> = ListQuery<Field<C>>;
 export type PageOf<C extends Collection> = PageQuery<Field<C>>;

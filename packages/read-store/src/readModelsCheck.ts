@@ -13,7 +13,6 @@ const stillAfter = 15;
  */
 export const createReadModelsCheck = (parts: {
   readonly store: Pick<Rebuilds, 'controls'>;
-  /** The position of the ledger. */
   readonly head: () => Promise<number>;
   readonly afterSeconds?: number;
 }): Job & Required<Pick<Job, 'check'>> => {

@@ -101,7 +101,6 @@ export interface RebuildRequest {
 
 export interface RepairRequest {
   readonly kind: 'repair';
-  /** The generations that were found to have diverged. */
   readonly diverged: readonly number[];
   /** The position of the ledger's last event; undefined if another ledger is there. */
   readonly head: number | undefined;
@@ -114,7 +113,6 @@ export interface RepairRequest {
 /** The requests of operators, and the swaps of generations. Several processes may make these calls at once. */
 export interface Rebuilds {
   control(projection: ProjectionName): Promise<Control>;
-  /** The controls of these projections, read at once. */
   controls(projections: readonly ProjectionName[]): Promise<ReadonlyMap<ProjectionName, Control>>;
   setPaused(projection: ProjectionName, paused: boolean): Promise<void>;
   /**

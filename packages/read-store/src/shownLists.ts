@@ -12,7 +12,6 @@ const columns = ['textPosition', 'bidsCount', 'liveBids'] as const;
 /** A task of a list, without its texts. */
 type ListEntry = Entry<'tasks', (typeof columns)[number]>;
 
-/** The texts of a document at a position. */
 export interface ShownTexts extends Pick<ShownTask, 'shown' | 'personal'> {
   readonly textPosition: number;
 }
@@ -55,7 +54,6 @@ interface Item {
   readonly entry: ListEntry;
 }
 
-/** The JSON array of the items. */
 const arrayOf = (items: readonly Item[], reader: ListReader): Buffer => {
   const isForOwner = reader === 'owner';
   const counters = items.map(

@@ -17,13 +17,11 @@ export interface Texts {
   readonly rest: string;
 }
 
-/** The texts that documents of a collection have. */
 export const textNamesOf = (collection: Collection): readonly (keyof Texts)[] =>
   layoutOf(collection).shown ? ['rest', 'shown', 'personal'] : ['rest'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Makes the texts of a document. */
 export const textsOf = (collection: Collection, id: string, body: object): Texts => {
   const { shown: parts, columns } = layoutOf(collection);
   const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
@@ -66,7 +64,6 @@ export const picked = (from: object, names: readonly string[]): Record<string, u
 export const wordsPart = (words: unknown) =>
   words === undefined ? undefined : { words: [words].flat().map(String).toSorted().join(' ') };
 
-/** The parts of a document that every store keeps. */
 export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
   position,
   parts: body && {

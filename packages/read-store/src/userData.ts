@@ -32,7 +32,6 @@ export interface UserData {
   remove(kind: UserRecordKind, uid: string, id: string): Promise<boolean>;
   /** Removes the user's items of all kinds. */
   removeAll(uid: string): Promise<void>;
-  /** The feed with this id, of any user. */
   findFeed(id: string): Promise<UserRecord | undefined>;
   /** A number that is different after each change of an item of the kind, at the latest when the change is answered. */
   changes(kind: UserRecordKind): Promise<number>;
@@ -73,6 +72,5 @@ export const createUserData = (
   guarded: <T>(run: () => Promise<T>) => Promise<T>,
 ): UserData => guardEach(guarded, { ...records, add: additionsInTurn(records) });
 
-/** All items of a kind. */
 export const everyUserRecord = (items: Pick<UserData, 'list'>, kind: UserRecordKind) =>
   readPages<UserRecord>((after) => items.list(kind, after));

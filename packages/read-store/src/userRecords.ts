@@ -11,7 +11,6 @@ export const savedSearchOf = ({ id, body }: UserRecord): SavedSearch => ({
   at: String(body['at']),
 });
 
-/** A feed in the form of the API. */
 export const feedOf = ({ id, body }: UserRecord): Feed => ({
   _id: id,
   ...(body['kind'] === 'search'
@@ -43,7 +42,6 @@ export const markItem = (
   body: { ...bid, [part]: value },
 });
 
-/** A mark, with its bid. */
 export interface MarkedBid {
   readonly bidId: string;
   readonly taskId: string;

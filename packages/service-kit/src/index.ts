@@ -47,5 +47,6 @@ export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
 export * from './settings.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';
+export * from './tracing/openTracing.ts';
 export * from './tracing/tracing.ts';
 export { tryPort, unusedPort } from './unusedPort.ts';

@@ -84,7 +84,6 @@ const hostNames = z
     'must be host names without ports, with commas between them',
   );
 
-/** The settings of every program. */
 export const commonSettings = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z

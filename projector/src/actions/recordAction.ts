@@ -15,7 +15,6 @@ import type { EventStore } from '@marketplace/event-store';
 import { decodeCursor, encodeCursor, pageOf, Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-/** The operator of an action, and the reason. */
 export interface ActionOrigin {
   readonly actor: Actor;
   readonly reason?: string | undefined;

@@ -24,7 +24,6 @@ const rebuildText = ({ rebuild }: ProjectionAnswer): string => {
   return `  last ${kind} ${state}`;
 };
 
-/** A projection on one line. */
 export const projectionLine = (projection: ProjectionAnswer): string => {
   const { name, state, position, head, lag, rate, generation, deadLetters } = projection;
   return [
@@ -79,7 +78,6 @@ export const rebuiltLines = (
   return [line, ...(differences && differences.count > 0 ? differenceLines(differences) : [])];
 };
 
-/** A dead letter on one line. */
 export const deadLetterLine = (letter: DeadLetterAnswer): string => {
   const { id, state, type, taskId, attempts, waiting, error } = letter;
   return [

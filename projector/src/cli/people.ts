@@ -31,7 +31,6 @@ const waitUntilForgotten = (session: Session, people: People, begun: Person): Pr
 const waits =
   ' The command waits until all is done, at most two minutes, with a line for each store, and ends with 1 if something is left; the product goes on with that by itself.';
 
-/** One command for each action on a person. */
 export const peopleCommands: readonly OpsCommand[] = actionCalls.person.map((call) => {
   const isForgetting = call.action === 'forget';
   return callCommand(call, {

@@ -67,7 +67,6 @@ const waitForRebuild = (
     return follow(begun, steps, session);
   });
 
-/** One command for each action on a projection. */
 export const projectionCommands: readonly OpsCommand[] = actionCalls.projection.map((call) => {
   const isRebuild = startsRebuild(call.action);
   const waits = ' The command waits until it is over, and ends with 1 if it fails or is refused.';

@@ -42,7 +42,6 @@ export interface Session extends CommandSession {
 }
 export type OpsCommand = CommandFactory<Session>;
 
-/** The stores of a running product. */
 export interface Product {
   readonly events: EventStore;
   readonly reads: ReadStore;

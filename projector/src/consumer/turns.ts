@@ -8,7 +8,6 @@ const pauseFactor = 4;
 /** A write of more events is not cheaper for each event, and blocks the answers of this thread for longer. */
 const enoughEvents = 40;
 
-/** A write of read models. */
 export interface DoneWrite {
   readonly events: number;
   readonly tookMs: number;
@@ -25,7 +24,6 @@ export const hasEnough = ({ events }: Pick<DoneWrite, 'events'>): boolean => eve
 export const pauseAfter = (write: DoneWrite): number =>
   hasEnough(write) ? 0 : Math.min(longestPause, pauseFactor * write.tookMs);
 
-/** The pauses of a consumer. */
 export const createTurns = (store: Pick<ProjectionStore, 'onHurry'>, signal: AbortSignal) => {
   let hurried = new AbortController();
   const stopListening = store.onHurry(() => hurried.abort());

@@ -80,7 +80,6 @@ const requestAction = async (
   return letters.filter(({ id }) => requested.has(id)).map((letter) => ({ ...letter, state }));
 };
 
-/** The actions of operators on dead letters. */
 export const createDeadLetterOperations = (parts: Parts) => {
   const { store } = parts;
   const { ledger, deadLetters } = parts.events;

@@ -8,7 +8,6 @@ import type { Retry } from '../retry.ts';
 import type { HeldTasks } from './heldTasks.ts';
 import { letterOf } from './letterOf.ts';
 
-/** Reads all events of a task from the ledger. */
 export type ReadTask = (taskId: string) => Promise<readonly StoredEvent[]>;
 
 /** The number of tasks that are resolved together. Meanwhile the projection applies no events. */

@@ -22,7 +22,6 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
 
-/** The parts that the doctor checks. */
 export interface DoctorParts {
   readonly events: Pick<
     EventStore,

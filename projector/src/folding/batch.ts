@@ -73,7 +73,6 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   return { readable, needs, faults };
 };
 
-/** For a fold without known documents. */
 export const nothingKnown: KnownDocuments = { get: () => undefined, of: () => [] };
 
 /**

@@ -36,7 +36,6 @@ const originOf = ({ uid, email }: Caller, res: Response, reason: string | undefi
 /** Computes the body of a call's answer. */
 type AnswerTo<C extends Call> = (request: CallRequest<C>) => Promise<unknown>;
 
-/** The handler that sends the answer. */
 const answered =
   <C extends Call>(read: AnswerTo<C>): CallHandler<C> =>
   async (request) => {

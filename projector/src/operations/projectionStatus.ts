@@ -8,7 +8,6 @@ import {
 import { isRunning, lastRebuild, type Control } from '@marketplace/read-store';
 import { rateOf, secondsLeft, shownRate, type Sample } from './figures.ts';
 
-/** The last preview. */
 export const previewOf = ({ rebuild }: Control): ProjectionPreview | undefined => {
   if (rebuild === undefined || rebuildKinds[rebuild.kind].swaps) return undefined;
   const { state, differences } = rebuild;

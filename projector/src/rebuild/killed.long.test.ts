@@ -9,7 +9,6 @@ import { documentsIn, foldOf } from '../testing/documents.ts';
 import { startProjectorProcess, type ProjectorProcess } from '../testing/projectorProcess.ts';
 import { postWithBid } from '../testing/sharing.ts';
 
-/** The projection that is rebuilt. */
 const rebuilt = 'tasks' as const;
 const tasks = 3_000;
 
@@ -43,7 +42,6 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A moment at which the projector is killed. */
 interface Moment {
   readonly at: string;
   readonly isThen: (now: Control) => boolean | Promise<boolean>;

@@ -29,7 +29,6 @@ export const append = async (
   return { position: appended.position, eventId: events.at(-1)?.id ?? '' };
 };
 
-/** The event of a new bid, by default with a new id. */
 export const newBid = (bidId: string = sampleId()): TaskEvent => ({
   type: 'BidPlaced',
   data: { ...bid, bidId },

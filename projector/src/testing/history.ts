@@ -7,7 +7,6 @@ export { posting };
 export const taskId = (number: number): string =>
   `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** The id of the bid at a position. */
 export const bidId = (position: number): string =>
   `01890000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
 /** Data of a BidPlaced. Each bid needs a different id: {@link ledgerOf} sets it. */

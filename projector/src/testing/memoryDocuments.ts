@@ -27,7 +27,6 @@ const withCounters = (stored: StoredDocument, { collection, position, body }: Do
   return { ...stored, position, body: stored.body && { ...stored.body, ...changed } } as StoredDocument;
 };
 
-/** Documents and checkpoints by generation. */
 export const createMemoryDocuments = () => {
   const generations = new Map<string, Documents>();
   const checkpoints = new Map<string, readonly number[]>();

@@ -12,7 +12,6 @@ import { posting } from './history.ts';
 const waitAtMost = 20_000;
 const bidders = ['bob', 'eve', 'ann'];
 
-/** Posts a task with a bid. */
 export const postWithBid = async (events: Pick<EventStore, 'ledger'>) => {
   const [taskId, bidId] = [sampleId(), sampleId()];
   const title = `Task ${taskId}`;
@@ -36,7 +35,6 @@ export const writeAndRead = async (events: EventStore, { documents }: ReadStore)
   expect((await documents.get('bids', bidId)).document?.body).toMatchObject({ taskId, uid });
 };
 
-/** Every event of the ledger. */
 export const wholeLedger = async ({ ledger, feed }: EventStore): Promise<readonly StoredEvent[]> => {
   const { position: head } = await ledger.head();
   const events: StoredEvent[] = [];

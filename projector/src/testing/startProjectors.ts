@@ -9,7 +9,6 @@ import { createProjector, type Projector, type ProjectorParts } from '../project
 
 type StoreWithLetters = ProjectionStore & { readonly deadLetters?: Pick<DeadLetters, 'count'> };
 
-/** The state of a projection in its store. */
 export const stateOf = async (store: StoreWithLetters, name: ProjectionName) => {
   const { live, paused, rebuild } = await store.control(name);
   return {

@@ -19,7 +19,6 @@ async function* accountOf(accounts: ExportParts['accounts'], uid: string): Async
   if (account) yield account;
 }
 
-/** The documents of a person in each projection. */
 const ofProjections = (
   given: ExportParts,
   uid: string,

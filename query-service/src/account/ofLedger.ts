@@ -38,7 +38,6 @@ export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: st
   }
 }
 
-/** The actions of operators on the person. */
 export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
   for await (const stored of eventsOf(store, { taskIds: [operationsStreamId], types: ['OperatorActed'] })) {
     const event = readable(stored);
@@ -52,7 +51,6 @@ export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, 
 export const usedKeys = ({ readUsedKeys }: Pick<LedgerReads, 'readUsedKeys'>, callerUid: string) =>
   readPages<UsedKey>((after) => readUsedKeys({ callerUid, after, limit: pageSize }), pageSize);
 
-/** The calls of the person as an auditor. */
 export async function* auditAccesses({ readAccesses }: Pick<LedgerReads, 'readAccesses'>, uid: string) {
   const accesses = readPages<StoredAccess>(
     (last) => readAccesses({ actorUid: uid, before: last?.id ?? Number.MAX_SAFE_INTEGER, limit: pageSize }),

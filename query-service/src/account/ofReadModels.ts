@@ -96,7 +96,6 @@ export async function* keptItems({ items, notificationStates }: OwnParts, uid: s
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
 }
 
-/** The messages that the person wrote. */
 export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string) {
   for await (const { id, bidId, taskId, at, text } of everyMessage(messages, { fromUid: uid }))
     yield { _id: id, bidId, taskId, at, text };

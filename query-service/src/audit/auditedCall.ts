@@ -28,7 +28,6 @@ export interface AuditedRequest<Options> {
   readonly head: number;
 }
 
-/** The request of a call of auditors, by the name of the call. */
 export type AuditedCall<Name extends keyof typeof calls> = AuditedRequest<
   CallRequest<(typeof calls)[Name]>['query']
 >;
@@ -41,7 +40,6 @@ interface AuditorsRequest<Options> {
   readonly query: Options;
 }
 
-/** The parameters and options to record of a call. */
 const detailsOf = (req: Request, options: object): Record<string, string> =>
   Object.fromEntries(
     [...Object.entries(req.params), ...Object.entries(options)]

@@ -21,7 +21,6 @@ export const readFeatured = async (
   return { position, json: arrayOf(found.map(publicTaskJson)) };
 };
 
-/** GET /featured-tasks */
 export const featuredTasks =
   ({ documents, answers, clock }: CachedCallParts & Pick<QueryParts, 'clock'>): HandlerOf<'featuredTasks'> =>
   async ({ call, req, res }) => {

@@ -9,7 +9,6 @@ let version: ReadVersion;
 let reads: number;
 let metrics: Metrics;
 let answers: CachedResponses;
-/** The result of the next reads. */
 let nextRead: () => Promise<Answer>;
 
 const at = (position: number, edition = 'first'): ReadVersion => ({

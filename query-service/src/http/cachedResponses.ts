@@ -129,7 +129,6 @@ export const createCachedResponses = (documents: Pick<DocumentReader, 'version'>
   };
 
   return {
-    /** Drops all kept answers. */
     drop: () => answers.clear(),
     /**
      * Answers with 304 if the caller has the live answer, else with the kept answer, else with a read that all concurrent callers

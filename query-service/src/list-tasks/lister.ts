@@ -18,14 +18,12 @@ import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
 
-/** A task as JSON. */
 type TaskWriter = (task: ShownTask) => string;
 const shows: Readonly<Record<ListReader, TaskWriter>> = {
   everybody: publicTaskJson,
   owner: ownersTaskJson,
 };
 
-/** Answers with a list of tasks. */
 export type Lister = (req: Request, res: Response, listing: Listing, reader: ListReader) => Promise<void>;
 
 const tooMany = (): Problem =>

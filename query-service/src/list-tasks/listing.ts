@@ -8,7 +8,6 @@ export const defaultLimit = 100;
 
 type PageStart = NonNullable<PageOf<'tasks'>['after']>;
 
-/** The list that a request asks for. */
 export interface Listing {
   readonly where: readonly ConditionOn<'tasks'>[];
   readonly order: PageOf<'tasks'>['order'];
@@ -29,7 +28,6 @@ interface Search {
   readonly words: readonly string[];
   /** All conditions except the words. */
   readonly others: readonly ConditionOn<'tasks'>[];
-  /** The same list with these words. */
   readonly withWords: (words: readonly string[]) => Listing;
 }
 

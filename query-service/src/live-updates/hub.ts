@@ -147,5 +147,4 @@ export const createHub = (
   };
 };
 
-/** Sends the updates to all clients. */
 export type Hub = ReturnType<typeof createHub>;

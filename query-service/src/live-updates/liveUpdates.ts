@@ -111,7 +111,6 @@ export const createLiveUpdates = (
 
   return {
     handler: connect,
-    /** Ends the streams of this user. */
     end: (uid: string) => {
       for (const [client, stream] of open) if (stream.uid === uid) client.end();
     },

@@ -17,7 +17,6 @@ export const createRecentUpdates = (start: number, kept: number) => {
       from = messages.at(-kept - 1)?.position ?? from;
       messages = messages.slice(-kept);
     },
-    /** The updates after the position, at most `most` messages. */
     after: (position: number, most: number) => {
       // Searches from the end: most clients missed only a few messages.
       const first = messages.findLastIndex((message) => message.position <= position) + 1;

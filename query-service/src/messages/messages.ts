@@ -114,7 +114,6 @@ export const listMessages =
     res.set(noStore).json(answer);
   };
 
-/** GET /messages/unread. */
 export const listUnread =
   ({ documents, messages }: Pick<MessageParts, 'documents' | 'messages'>): HandlerOf<'unreadMessages'> =>
   async ({ call, res, caller }) => {

@@ -39,7 +39,6 @@ export const listNotifications =
     res.set(noStore).json(answer);
   };
 
-/** GET /notifications/settings. */
 export const notificationSettings =
   ({ notificationStates, received }: NotificationParts): HandlerOf<'notificationSettings'> =>
   async ({ res, caller }) => {

@@ -8,7 +8,6 @@ export type OwnCount =
   | { readonly event: 'notification'; readonly data: Unread }
   | { readonly event: 'message'; readonly data: MessagesUpdate };
 
-/** A connection of a user. */
 export interface UnreadCounterClient {
   sendCount(count: OwnCount): void;
 }

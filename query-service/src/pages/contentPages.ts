@@ -19,7 +19,6 @@ export interface ContentPageParts extends CachedCallParts {
   readonly replies: SiteReplies;
 }
 
-/** Reads the content of the page for this day. */
 export type ReadPage = (today: string) => Promise<
   Omit<PageRequest, 'locale'> & {
     readonly position: number;
@@ -28,7 +27,6 @@ export type ReadPage = (today: string) => Promise<
   }
 >;
 
-/** Sends pages with their content. */
 export const createContentPages = ({ answers, clock, shell, renderer, replies }: ContentPageParts) => {
   const recent = new LRUCache<string, Promise<Answer>>({ max: 100, ttl: freshFor });
 

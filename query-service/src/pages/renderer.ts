@@ -3,7 +3,6 @@ import { withTimeout } from '@marketplace/service-kit/async';
 import type { PageRequest, RenderedPage } from '@marketplace/contracts';
 import type { Language } from './shell.ts';
 
-/** A worker's answer. */
 export type RenderResult = { readonly id: number } & (
   { readonly parts: RenderedPage } | { readonly fault: string }
 );
@@ -14,7 +13,6 @@ const longest = 2_000;
 /** In milliseconds, for a thread's first page: the thread loads the module, in half a second, or in seconds on a busy machine. */
 const longestFirst = 10_000;
 
-/** Renders the pages of one language. */
 const startWorker = (module: string, { lang, dir }: Language) => {
   const worker = new Worker(new URL('renderWorker.ts', import.meta.url), {
     workerData: { module, lang, dir },

@@ -4,13 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { withClosedMarks, isolatedText, pageDataId, type RenderedPage } from '@marketplace/contracts';
 import { digest } from '../http/etag.ts';
 
-/** A language of the web app. */
 export interface Language {
   readonly lang: string;
   readonly dir: string;
 }
 
-/** The content of the head of a page. */
 export interface PageDescription {
   readonly title: string;
   readonly description: string;
@@ -25,7 +23,6 @@ export interface Shell {
   /** The page without content. */
   readonly empty: string;
   readonly languages: readonly Language[];
-  /** The URL of the module that renders pages. */
   readonly module: string;
   filled(language: Language, page: RenderedPage, about?: PageDescription): string;
 }

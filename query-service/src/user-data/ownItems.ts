@@ -46,7 +46,6 @@ export const listBookmarks =
     res.set(noStore).json({ bookmarks });
   };
 
-/** GET /searches. */
 export const listSearches =
   ({ items }: ItemParts): HandlerOf<'savedSearches'> =>
   async ({ res, caller }) => {
@@ -54,7 +53,6 @@ export const listSearches =
     res.set(noStore).json({ searches: found.map(savedSearchOf) });
   };
 
-/** GET /feeds. */
 export const listFeeds =
   ({ items }: ItemParts): HandlerOf<'feeds'> =>
   async ({ res, caller }) => {

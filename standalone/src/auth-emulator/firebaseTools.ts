@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An account, with all fields of the emulator. */
 export type Account = Readonly<Record<string, unknown>> & { readonly localId: string };
 
 /** A message with a link that Firebase would have sent by e-mail. */

@@ -1,6 +1,5 @@
 export interface EmulatorTask {
   readonly port: number;
-  /** The address to listen on. */
   readonly host: string;
   readonly projectId: string;
   /** Undefined: accounts are not kept. */
@@ -10,7 +9,6 @@ export interface EmulatorTask {
 /** The argument that identifies a process as the emulator of this DATA_DIR. */
 export const dataDirFlag = (dataDir: string): string => `--accounts-of=${dataDir}`;
 
-/** The arguments of the emulator's process. */
 export const argumentsOf = ({ port, host, projectId, dataDir }: EmulatorTask): string[] => [
   String(port),
   host,

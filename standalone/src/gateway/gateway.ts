@@ -14,7 +14,6 @@ interface GatewayParts
     Partial<Pick<Settings, 'allowedHosts'>>;
   /** host:port */
   readonly emulatorHost: string | undefined;
-  /** The folder of the built web app. */
   readonly siteFolder: string;
   /** If it is set, the web app shows an earlier time, and nobody signs in. */
   readonly replay?: Config['replay'];

@@ -45,7 +45,6 @@ export const tasksAt = async (url: string): Promise<PublicTask[]> =>
 export const claimsOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** `npm run token -- EMAIL`. */
 export const runToken = (place: Place, email: string) =>
   new Promise<{ readonly code: number | string; readonly stdout: string; readonly stderr: string }>(
     (resolve) => {

@@ -57,7 +57,6 @@ export const deleteAccount = async (
   return answer?.status;
 };
 
-/** The state of the person in the ledger's database. */
 export const stateOf = async (place: Place, { uid }: PlantedPerson): Promise<unknown> => {
   const password = (await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8')).trim();
   const owner = `postgresql://postgres:${password}@127.0.0.1:${place['POSTGRES_PORT'] ?? ''}/marketplace`;
@@ -65,7 +64,6 @@ export const stateOf = async (place: Place, { uid }: PlantedPerson): Promise<unk
   return (row as { state?: unknown } | undefined)?.state;
 };
 
-/** Files in the folder that have one of these texts in their bytes. */
 export const filesWith = async (folder: string, texts: readonly string[]): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

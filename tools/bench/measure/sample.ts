@@ -9,7 +9,7 @@ export interface Sample {
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 /** The value below which the share `q` of the values lies. */
-export const quantile = (values: readonly number[], q: number): number =>
+const quantile = (values: readonly number[], q: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 /** The median; the mean of the two middle values where their number is even. */
 export const median = (values: readonly number[]): number => {

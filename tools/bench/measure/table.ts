@@ -15,7 +15,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-/** The goal of a comparison. */
 export interface Goal {
   readonly words: string;
   readonly isMet: (comparison: Comparison) => boolean;
@@ -57,7 +56,6 @@ export interface Figure {
 
 const short = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
 
-/** A figure in one line. */
 export const wordsOf = ({ what, value, unit }: Figure): string => `${what}: ${short(value)} ${unit}`;
 
 export const figuresTable = (figures: readonly Figure[]): string =>

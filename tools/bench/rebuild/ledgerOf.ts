@@ -12,7 +12,6 @@ const posted: TaskEvent = {
   data: { ...sampleTask, status: 'Pending', userEmail: email, userName },
 };
 
-/** The events of a task that is only posted. */
 export const posting = (): readonly TaskEvent[] => [posted];
 
 /** The events of a busy task: it is posted, updated once, and gets eight bids. */

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CaseContext } from '../setup/benchCase.ts';
-import { load } from '../whole/load/load.ts';
+import { loadWhile } from '../whole/load.ts';
 import type { Workload } from '../whole/workload.ts';
 import type { Board } from './board.ts';
 import type { Figure } from '../measure/table.ts';
@@ -16,7 +17,7 @@ export const searchesOf = (workload: Workload, spell: (word: string) => string) 
   let sent = 0;
   return () => {
     const path = `/tasks?limit=20&q=${spell(wordOf((sent++ * stride) % words))}`;
-    return { request: workload.person(0).get(path).request }; // of any length
+    return { ...workload.person(0).get(path), leastLength: 0 };
   };
 };
 
@@ -32,9 +33,8 @@ export const measureSearches = async (
     ['search', (word: string) => word, 100],
     ['near search', misspelt, 150],
   ] as const) {
-    const { p50, p99 } = await load(
-      { url: side.api, callers, ms: seconds * 1_000 },
-      searchesOf(workload, spell),
+    const [, { p50, p99 }] = await loadWhile({ url: side.api, callers }, searchesOf(workload, spell), () =>
+      sleep(seconds * 1_000),
     );
     measured.push(
       { what: `${what}, p50`, value: p50, unit: 'ms' },

@@ -3,7 +3,7 @@ import { openEventStore } from '@marketplace/event-store';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { rebuilt } from '../rebuild/rebuilt.ts';
-import { loadWhile } from '../whole/load/load.ts';
+import { loadWhile } from '../whole/load.ts';
 import type { Board } from './board.ts';
 import type { Figure } from '../measure/table.ts';
 import { searchesOf } from './reads.ts';

@@ -1,6 +1,5 @@
 import type { Attempts } from '../measure/attempts.ts';
 
-/** The options of the program. */
 export interface BenchOptions {
   /** How long each contender is measured for a row of the table, in seconds. */
   readonly seconds: number;

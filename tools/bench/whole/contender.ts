@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, type Contender } from '../measure/compare.ts';
 import type { ComparisonRow, Goal } from '../measure/table.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
-import { load } from './load/load.ts';
+import { loadWhile } from './load.ts';
 import type { Row } from './rows.ts';
-import type { Target } from './side.ts';
+import type { Target } from './workload.ts';
 
 const turns = 4;
 
@@ -12,7 +13,7 @@ const contender = (row: Row, { side, workload }: Target): Contender => {
   const calls = row.calls(workload);
   return {
     processes: side.processes,
-    run: (callers, ms) => load({ url: side.api, callers, ms }, calls),
+    run: async (callers, ms) => (await loadWhile({ url: side.api, callers }, calls, () => sleep(ms)))[1],
     settle: side.settle,
   };
 };

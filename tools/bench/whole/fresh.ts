@@ -4,60 +4,57 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import type { Figure } from '../measure/table.ts';
-import { openConnection, type Connection } from './load/connection.ts';
-import { loadWhile, perform } from './load/load.ts';
-import type { Target } from './side.ts';
+import { send } from './load.ts';
+import type { Target } from './workload.ts';
 
 const writesPerSecond = 500;
-/** The number of writers, which is enough for the rate, also while answers are late. */
-const writers = 64;
 const pauseMs = 20;
 /** The pause between two reads that do not find the task, in ms. */
 const pollEveryMs = 2;
 const warmUps = 20;
 
-const insertedOf = (body: Buffer) => insertedSchema.parse(JSON.parse(body.toString()));
+const insertedOf = (body: string) => insertedSchema.parse(JSON.parse(body));
 
 /** Posts a task; resolves with the time of the answer. */
-const post = async (connection: Connection, { workload }: Target) => {
-  const { body } = await perform(connection, workload.writer.addTask());
+const post = async ({ side, workload }: Target) => {
+  const body = await send(side.api, workload.writer.addTask());
   return { ...insertedOf(body), answeredAt: performance.now() };
 };
 
-/** Posts a task; resolves with the time, in ms, from the answer until a read has the task, and the number of reads that missed it. */
-type Probe = (
-  connection: Connection,
-  target: Target,
-) => Promise<{ readonly ms: number; readonly missed: number }>;
+/** Whether a read has the task, at once or when the read models have the position. */
+const hasTask = async ({ side, workload }: Target, id: string, position?: number): Promise<boolean> => {
+  const { path, headers } = workload.writer.get(`/tasks/${id}`, position);
+  const answer = await fetch(new URL(path, side.api), { headers });
+  await answer.arrayBuffer();
+  return answer.ok;
+};
 
-const withoutPosition: Probe = async (connection, target) => {
-  const { insertedId, answeredAt } = await post(connection, target);
-  const { request } = target.workload.writer.get(`/tasks/${insertedId}`);
-  while ((await connection.send(request)).status !== 200) await sleep(pollEveryMs);
+/** Posts a task; resolves with the time, in ms, from the answer until a read has the task, and the number of reads that missed it. */
+type Probe = (target: Target) => Promise<{ readonly ms: number; readonly missed: number }>;
+
+const withoutPosition: Probe = async (target) => {
+  const { insertedId, answeredAt } = await post(target);
+  while (!(await hasTask(target, insertedId))) await sleep(pollEveryMs);
   return { ms: performance.now() - answeredAt, missed: 0 };
 };
 
-const withPosition: Probe = async (connection, target) => {
-  const { insertedId, position, answeredAt } = await post(connection, target);
-  const { status } = await connection.send(
-    target.workload.writer.get(`/tasks/${insertedId}`, position).request,
-  );
-  return { ms: performance.now() - answeredAt, missed: status === 200 ? 0 : 1 };
+const withPosition: Probe = async (target) => {
+  const { insertedId, position, answeredAt } = await post(target);
+  const isThere = await hasTask(target, insertedId, position);
+  return { ms: performance.now() - answeredAt, missed: isThere ? 0 : 1 };
 };
 
 /** Runs one probe after the other. */
 const probeFor = async (probe: Probe, target: Target, seconds: number) => {
-  const connection = await openConnection(target.side.api);
   const times: number[] = [];
   let missed = 0;
   const from = performance.now();
   while (times.length < warmUps * 2 || performance.now() < from + seconds * 1_000) {
-    const one = await probe(connection, target);
+    const one = await probe(target);
     times.push(one.ms);
     missed += one.missed;
     await sleep(pauseMs);
   }
-  connection.end();
   return { times: times.slice(warmUps), missed };
 };
 
@@ -74,7 +71,7 @@ const createLiveTimes = (api: string) => {
     if (!ending.signal.aborted) throw error;
   });
   return {
-    answered: (body: Buffer) => {
+    answered: (body: string) => {
       answers.set(insertedOf(body).position, performance.now());
     },
     answers: () => answers.size,
@@ -93,20 +90,24 @@ const createLiveTimes = (api: string) => {
 const whileWriting = async <T>(
   { side, workload }: Target,
   run: () => Promise<T>,
-  onAnswer?: (body: Buffer) => void,
+  onAnswer?: (body: string) => void,
 ): Promise<T> => {
-  const write = () => {
-    const call = workload.writer.addTask();
-    const onSuccess = (body: Buffer, length: number) => {
-      call.onSuccess?.(body, length);
-      onAnswer?.(body);
-    };
-    return { ...call, onSuccess };
+  const writes: Promise<void>[] = [];
+  const from = performance.now();
+  const write = async () => {
+    const body = await send(side.api, workload.writer.addTask());
+    onAnswer?.(body);
   };
-  const options = { url: side.api, callers: writers, perSecond: writesPerSecond };
-  const [result] = await loadWhile(options, write, run);
-  await side.settle();
-  return result;
+  const timer = setInterval(() => {
+    while (writes.length * 1_000 < (performance.now() - from) * writesPerSecond) writes.push(write());
+  }, 1_000 / writesPerSecond);
+  try {
+    return await run();
+  } finally {
+    clearInterval(timer);
+    await Promise.all(writes);
+    await side.settle();
+  }
 };
 
 const figuresOf = (

@@ -1,9 +1,9 @@
 import { inTurns } from '../measure/compare.ts';
 import { cpuTime } from '../measure/processes.ts';
 import { median } from '../measure/sample.ts';
-import { load, type Call } from './load/load.ts';
+import { loadAll, type Call } from './load.ts';
 import type { Stage } from './rows.ts';
-import type { Target } from './side.ts';
+import type { Target } from './workload.ts';
 
 /** A list that is read right after a task was posted, so that no cached answer can be used. */
 export interface ListRow {
@@ -55,7 +55,7 @@ const turnOf = ({ path, pairs, growsByWritesOf }: ListRow, { side, workload }: T
   const longerEachTime = (call: Call, list: unknown): Call => ({
     ...call,
     leastLength: Math.max(call.leastLength ?? 0, (lengths.get(list) ?? 0) + 1),
-    onSuccess: (_, length) => lengths.set(list, length),
+    onSuccess: ({ length }) => lengths.set(list, length),
   });
   let written = 0;
   const calls = function* (readers: 'each' | 'last'): Generator<Call, undefined> {
@@ -70,8 +70,9 @@ const turnOf = ({ path, pairs, growsByWritesOf }: ListRow, { side, workload }: T
   };
   return async (readers: 'each' | 'last'): Promise<number> => {
     const turn = calls(readers);
+    const count = pairs + (readers === 'each' ? pairs : 1);
     const before = cpuTime(side.processes);
-    await load({ url: side.api, callers: 1, ms: Infinity }, () => turn.next().value);
+    await loadAll({ url: side.api, callers: 1 }, count, () => turn.next().value);
     const used = cpuTime(side.processes) - before;
     await side.settle();
     return used * 1_000;

@@ -1,6 +1,6 @@
 import type { Goal } from '../measure/table.ts';
 import type { UserCalls, Workload } from './workload.ts';
-import type { Call, NextCall } from './load/load.ts';
+import type { Call, NextCall } from './load.ts';
 
 /**
  * The order of measurement. Reads are first, on the tasks from the start; then reads of the whole list, while the list has

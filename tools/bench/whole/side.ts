@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlOn } from '@marketplace/standalone/testing';
 import { cpuTime, isAutovacuum } from '../measure/processes.ts';
 import type { AcknowledgedWrites } from './acknowledgedWrites.ts';
-import type { Workload } from './workload.ts';
 
 /** One of the compared servers, with all of its processes. */
 export interface Side {
@@ -15,12 +14,6 @@ export interface Side {
   readonly databaseUrl: string;
   /** Resolves when all acknowledged writes can be read, and the processes are idle. */
   readonly settle: () => Promise<void>;
-}
-
-/** A side, with the workload that makes the calls to it. */
-export interface Target {
-  readonly side: Side;
-  readonly workload: Workload;
 }
 
 const idleCheck = 100;

@@ -3,16 +3,15 @@ import { memory } from '../measure/processes.ts';
 import { comparisonTable, figuresTable, type ComparisonRow, type Figure } from '../measure/table.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
-import { measureClicks } from './click/click.ts';
 import { compareRow } from './contender.ts';
 import { measureFreshness } from './fresh.ts';
 import { listRows, measureList, type ListRow } from './listsAfterWrite.ts';
 import { rows, stages, type Row } from './rows.ts';
-import { analyze, type Side, type Target } from './side.ts';
+import { analyze, type Side } from './side.ts';
 import { signUpAll } from './signUpAll.ts';
 import { sideOf, startPeer } from './startSides.ts';
 import { measureUsable } from './usable.ts';
-import { fill } from './workload.ts';
+import { fill, type Target } from './workload.ts';
 
 /** Checks that the side has all acknowledged writes. @throws if one is missing */
 const checkAcknowledged = async ({ api, acknowledged }: Side): Promise<string> => {
@@ -49,7 +48,6 @@ export const rowNames: readonly string[] = [
   ...new Set([...rows, ...listRows].map(({ name }) => name)),
   'fresh',
   'usable',
-  'click',
 ];
 
 export const whole: BenchCase = {
@@ -96,7 +94,6 @@ export const whole: BenchCase = {
     if (isChosen('fresh')) figures.push(...(await measureFreshness(targets.ours, seconds)));
     const site = ours.api.replace(/\/api$/, '');
     if (isChosen('usable')) figures.push(...(await measureUsable(site)));
-    if (isChosen('click')) figures.push(...(await measureClicks(site, product.emulatorHost, say)));
     return [
       ...(calls.length > 0 ? [comparisonTable('call', calls)] : []),
       figuresTable(figures),

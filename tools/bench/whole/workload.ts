@@ -1,6 +1,6 @@
 import { sampleTask, taskNumber } from '../setup/sampleTask.ts';
 import type { PostedTask } from './acknowledgedWrites.ts';
-import { load, type Call } from './load/load.ts';
+import { loadAll, type Call } from './load.ts';
 import type { Side } from './side.ts';
 
 /** The tokens of the callers, the same for each side. */
@@ -14,7 +14,6 @@ export interface Tokens {
   readonly writer: string;
 }
 
-/** The calls of one user. */
 export interface UserCalls {
   /** @param minPosition the answer must include all events up to this position */
   readonly get: (path: string, minPosition?: number) => Call;
@@ -34,12 +33,18 @@ export interface Workload {
   readonly someTask: () => string;
 }
 
+/** A side, with the workload that makes the calls to it. */
+export interface Target {
+  readonly side: Side;
+  readonly workload: Workload;
+}
+
 const tasksToRead = 2_000;
 const bidsEach = 2;
 const seeders = 16;
 /** 761 has no common divisor with the number of tasks, so each task is used. */
 const stride = 761;
-/** In bytes: in each answer, a task has more than this. */
+/** In characters: in each answer, a task has more than this. */
 const leastOfTask = 400;
 
 /** The least number of tasks in the answer. */
@@ -52,51 +57,61 @@ const tasksIn = (path: string, all: number, own: number): number => {
 };
 
 const requestsTo = (api: string, token: string) => {
-  const { host, pathname } = new URL(api);
+  const { pathname } = new URL(api);
   const prefix = pathname === '/' ? '' : pathname;
-  const head = (method: string, path: string) =>
-    `${method} ${prefix}${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n`;
-  const withBody = (method: string) => (path: string, body: object) => {
-    const text = JSON.stringify(body);
-    return `${head(method, path)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
-  };
+  const headers = { authorization: `Bearer ${token}` };
+  const withBody =
+    (method: 'POST' | 'PUT') =>
+    (path: string, body: object): Call => ({
+      method,
+      path: prefix + path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
-    get: (path: string, minPosition: number) =>
-      `${head('GET', path)}${minPosition > 0 ? `x-min-position: ${minPosition}\r\n` : ''}\r\n`,
+    get: (path: string, minPosition: number): Call => ({
+      method: 'GET',
+      path: prefix + path,
+      headers: { ...headers, ...(minPosition > 0 && { 'x-min-position': String(minPosition) }) },
+    }),
     post: withBody('POST'),
     put: withBody('PUT'),
   };
 };
 
-type Target = Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>;
+type CalledSide = Pick<Side, 'api'> & Partial<Pick<Side, 'acknowledged'>>;
 
-const userCalls = ({ api, acknowledged }: Target, token: string, tasks: readonly PostedTask[]): UserCalls => {
+const userCalls = (
+  { api, acknowledged }: CalledSide,
+  token: string,
+  tasks: readonly PostedTask[],
+): UserCalls => {
   const { get, post, put } = requestsTo(api, token);
   const own = tasks.filter(({ owner }) => owner === token);
-  const newTask: Call = { request: post('/addtask', sampleTask), onSuccess: acknowledged?.posted(token) };
+  const newTask: Call = { ...post('/addtask', sampleTask), onSuccess: acknowledged?.posted(token) };
   let changes = 0;
   return {
     get: (path, minPosition = 0) => ({
-      request: get(path, minPosition),
+      ...get(path, minPosition),
       leastLength: tasksIn(path, tasks.length, own.length) * leastOfTask,
     }),
     addTask: () => newTask,
-    bidOn: (taskId) => ({ request: post('/bids', { taskId }), onSuccess: acknowledged?.bid }),
+    bidOn: (taskId) => ({ ...post('/bids', { taskId }), onSuccess: acknowledged?.bid }),
     changeTask: () => {
       const id = own[changes % own.length]?.id ?? '';
       changes += 1;
       const budget = sampleTask.budget + 1_000 + changes; // differs from all budgets that the task had
-      return { request: put(`/tasks/${id}`, { budget }), onSuccess: acknowledged?.changed };
+      return { ...put(`/tasks/${id}`, { budget }), onSuccess: acknowledged?.changed };
     },
   };
 };
 
 export const workloadOf = (
-  target: Target,
+  side: CalledSide,
   { people, writer }: Tokens,
   tasks: readonly PostedTask[],
 ): Workload => {
-  const calls = (token: string) => userCalls(target, token, tasks);
+  const calls = (token: string) => userCalls(side, token, tasks);
   const [first, ...others] = people.map(calls);
   if (!first) throw new Error('There are no people');
   const all = [first, ...others];
@@ -113,14 +128,12 @@ export const workloadOf = (
 export const fill = async (side: Side, tokens: Tokens, tasks = tasksToRead): Promise<Workload> => {
   const all = async (count: number, callOf: (number: number) => Call) => {
     let next = 0;
-    await load({ url: side.api, callers: seeders, ms: Infinity }, () =>
-      next < count ? callOf(next++) : undefined,
-    );
+    await loadAll({ url: side.api, callers: seeders }, count, () => callOf(next++));
   };
   const personOf = (number: number) => tokens.people[number % tokens.people.length] ?? '';
   const { api, acknowledged } = side;
   await all(tasks, (number) => ({
-    request: requestsTo(api, personOf(number)).post('/addtask', taskNumber(number)),
+    ...requestsTo(api, personOf(number)).post('/addtask', taskNumber(number)),
     onSuccess: acknowledged.posted(personOf(number)),
   }));
   const workload = workloadOf(side, tokens, acknowledged.tasks());

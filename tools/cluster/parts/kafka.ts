@@ -11,7 +11,6 @@ import type { PartKind, Place } from '../part.ts';
 import { kafkaProperties } from './kafkaProperties.ts';
 
 const version = '4.1.0';
-/** The folder in which Kafka is installed. */
 export const kafkaFolder = join(cache, `kafka-${version}`);
 
 // Kafka logs through SLF4J, which needs a logger.

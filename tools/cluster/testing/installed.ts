@@ -8,7 +8,6 @@ const installed = (folder: string) => (existsSync(folder) ? folder : undefined);
 
 const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0;
 
-/** The folder of the installed Kafka. */
 export const installedKafka = realPart(
   'kafka',
   hasJava() ? installed(kafkaFolder) : undefined,

@@ -9,7 +9,6 @@ import {
 } from '../released.ts';
 
 const today = contractsNow();
-/** A release with the contracts of the current code. */
 const released: ReleasedContracts = { ...today, events: withCurrent({}, today.events) };
 
 type Writable = Record<string, unknown>;

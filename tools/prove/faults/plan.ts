@@ -14,7 +14,6 @@ const weights = {
 } as const;
 type FaultKind = keyof typeof weights;
 
-/** A fault of the cluster. */
 export interface Fault {
   readonly what: FaultKind;
   /** The affected part; a storm affects several. */
@@ -24,7 +23,6 @@ export interface Fault {
   readonly minutes: number;
 }
 
-/** The parts that a fault may affect. */
 export interface Targets {
   /** Parts whose processes can be killed or frozen. */
   readonly parts: readonly string[];

@@ -1,7 +1,6 @@
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
 
-/** The effects of commands, by the commands' names. */
 export interface Effects {
   /** The events of each append that has the key of this command. */
   of(command: string): readonly (readonly ExportedEvent[])[];

@@ -5,7 +5,6 @@
 type Invariant =
   'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'token' | 'I8' | 'I9' | 'I11' | 'rules' | 'forgotten';
 
-/** A broken invariant, with the evidence. */
 export interface Violation {
   readonly broken: Invariant;
   readonly evidence: string;

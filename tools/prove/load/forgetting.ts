@@ -3,7 +3,6 @@ import { oneOf } from '../../random.ts';
 import type { Person, Recorder } from '../recording/recorder.ts';
 import type { Board } from './board.ts';
 
-/** The people of the clients. */
 export interface People {
   /** All current people. The first one is never forgotten; the others are forgotten and replaced. */
   readonly all: Person[];

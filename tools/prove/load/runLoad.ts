@@ -38,7 +38,6 @@ export const keepHead = async (url: string, auditor: Person, recorder: Recorder)
   recorder.add({ kind: 'head', ...head, at: recorder.now() });
 };
 
-/** The export of the whole ledger. */
 export const exportOf = async (url: string, auditor: Person, format = 'jsonl'): Promise<string> => {
   const answer = await fetch(`${url}/audit/export?format=${format}`, asAuditor(auditor));
   if (!answer.ok) throw new Error(`The ledger can't be exported: ${answer.status} ${await answer.text()}`);

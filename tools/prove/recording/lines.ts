@@ -97,7 +97,6 @@ export type ShownBid = z.infer<typeof shownBid>;
 const shown = z.discriminatedUnion('what', [
   /** One task; `task` undefined means 404. */
   z.object({ what: z.literal('task'), task: shownTask.optional() }),
-  /** All tasks of the caller. */
   z.object({ what: z.literal('mine'), tasks: z.array(shownTask) }),
   /** The bids on a task, as its owner sees them. */
   z.object({ what: z.literal('bids'), bids: z.array(shownBid) }),
@@ -158,13 +157,11 @@ const line = z.discriminatedUnion('kind', [
 ]);
 export type Line = z.infer<typeof line>;
 
-/** Reads a recording from its JSONL file. */
 export const readRecording = async (file: string): Promise<readonly Line[]> =>
   (await readFile(file, 'utf8'))
     .split('\n')
     .filter((text) => text !== '')
     .map((text) => line.parse(JSON.parse(text)));
 
-/** The lines of a kind. */
 export const linesOf = <K extends Line['kind']>(lines: readonly Line[], kind: K) =>
   lines.filter((one): one is Extract<Line, { readonly kind: K }> => one.kind === kind);

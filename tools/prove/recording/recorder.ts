@@ -11,7 +11,6 @@ import {
   type ShownDocument,
 } from './lines.ts';
 
-/** A signed-in user. */
 export interface Person {
   readonly uid: string;
   readonly email: string;

@@ -7,7 +7,6 @@ interface JsonAnswer<Schema extends z.ZodType> extends Answer {
   readonly content: { readonly 'application/json': Schema };
 }
 
-/** An answer in JSON. */
 export const json = <Schema extends z.ZodType>(
   schema: Schema,
   about: string,
@@ -32,7 +31,6 @@ export const privateJson = <Schema extends z.ZodType>(
   ...headers: readonly AnswerHeader[]
 ) => json(schema, about, 'Cache-Control', ...headers);
 
-/** The success of a command. */
 export const done = <Schema extends z.ZodType>(
   schema: Schema,
   about: string,

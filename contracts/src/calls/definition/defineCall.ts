@@ -23,7 +23,6 @@ type Tag =
   | 'Operations'
   | 'About';
 
-/** The successful answer of a call. */
 export interface Answer {
   /** 200 if it is left out. */
   readonly status?: 201 | 202;

@@ -6,7 +6,6 @@ type Upcaster = (data: unknown) => unknown;
 export interface EventDefinition {
   /** The version in which new events are written. */
   readonly version: number;
-  /** The data of this version. */
   readonly data: z.ZodObject;
   /** By earlier version, the upcaster to the version after it. */
   readonly upcasters?: Readonly<Record<number, Upcaster>>;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const daySchema = (error: string | ((issue: { readonly input?: unknown }) => string)) =>
   z.iso.date({ error, abort: true }).refine((day) => day >= '0001', { error });
 
-/** A moment in an answer. */
 export const timeSchema = z
   .string()
   .meta({ description: 'ISO 8601, UTC, milliseconds', example: '2027-01-08T09:30:00.000Z' });

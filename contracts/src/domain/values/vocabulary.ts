@@ -20,7 +20,6 @@ export const maxBudget = 1e9;
 export const bidStates = ['open', 'withdrawn', 'accepted', 'declined'] as const;
 export type BidState = (typeof bidStates)[number];
 
-/** The kinds of notifications. */
 export const notificationKinds = [
   'bid-placed',
   'bid-revised',

@@ -94,7 +94,6 @@ const { forgotten } = storedEventSchema.shape;
 /** A task with all fields that an auditor may see. */
 export const auditedTaskSchema = taskSchema.extend({ forgotten }).meta({ id: 'AuditedTask' });
 export type AuditedTask = z.infer<typeof auditedTaskSchema>;
-/** A task at a position. */
 export const taskAtSchema = z
   .object({ position: positionSchema, task: auditedTaskSchema })
   .meta({ id: 'TaskAt' });

@@ -15,7 +15,6 @@ export const allTags = [
 ] as const;
 export type Tag = (typeof allTags)[number] | { readonly type: 'Task' | 'Messages'; readonly id: string };
 
-/** The tags of the data that an update changes. */
 export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {
   const task = { type: 'Task', id: taskId } as const;
   switch (type) {

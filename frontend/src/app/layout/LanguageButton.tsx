@@ -7,7 +7,6 @@ import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
 const LanguageMenu = lazyPart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu);
 
-/** The button for the menu of languages. */
 export const LanguageButton = () => {
   const { used, button, menu } = useMenu();
   return (

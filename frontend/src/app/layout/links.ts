@@ -29,7 +29,6 @@ export const ownLinks: readonly LinkTo[] = [
   { to: paths.bookmarks, label: msg`Bookmarks` },
   { to: paths.account, label: msg`Your data` },
 ];
-/** Links for users with the role. */
 const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: msg`Audit`, role: 'auditor' },
   { to: paths.operations, label: msg`Operations`, role: 'operator' },

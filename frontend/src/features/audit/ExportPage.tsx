@@ -113,7 +113,6 @@ const ExportForm = () => {
   );
 };
 
-/** The ledger, or a part of it, as a file. */
 export const ExportPage = () => (
   <SectionPage about={t`The ledger, or some of its events, as a file.`}>
     <ExportForm />

@@ -113,7 +113,6 @@ const History = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** All events of a task, also of a deleted one. */
 export const HistoryPage = () => {
   const id = useMatch(screenPaths.taskHistory)?.params.id ?? '';
   return (

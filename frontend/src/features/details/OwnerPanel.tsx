@@ -14,7 +14,6 @@ interface OwnerActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** The owner's buttons for the task. */
 const OwnerActions = ({ task, onUpdate, onDeleted }: OwnerActionsProps) => {
   const { remove, deleting } = useTaskActions();
   const busy = deleting.has(task._id);
@@ -48,7 +47,6 @@ const Decision = ({ task }: { readonly task: TaskAnswer }) => {
 
 export interface OwnerPanelProps {
   readonly task: TaskAnswer;
-  /** Called when the owner wants to update the task. */
   readonly onUpdate: () => void;
   /** Called when the owner has deleted the task. */
   readonly onDeleted: () => void;

@@ -125,7 +125,6 @@ interface SheetLayoutProps extends SheetParts {
   readonly wide: boolean;
 }
 
-/** A task with all its details. */
 export const SheetLayout = ({ task, wide, first, panel, last, history, bar }: SheetLayoutProps) => {
   const [column, stickToEnd] = useStickToEnd();
   return (

@@ -45,7 +45,6 @@ interface TaskSheetProps extends OwnerPanelProps {
   readonly isRead: boolean;
 }
 
-/** A task with all its details. */
 export const TaskSheet = ({ isRead, ...props }: TaskSheetProps) => {
   const { task } = props;
   const { user } = useAuth();

@@ -125,7 +125,6 @@ const Day = ({ day }: Pick<NotificationGroup, 'day'>) => {
 interface NotificationListProps {
   readonly uid: string;
   readonly notifications: readonly Notification[];
-  /** The headings of the tasks. */
   readonly heading: 'h2' | 'h3';
 }
 

@@ -112,7 +112,6 @@ const columns = (onInspect: (letter: DeadLetterAnswer) => void): Columns<DeadLet
   },
 });
 
-/** The list with its dialogs. */
 const DeadLetters = (letters: LetterQuery) => {
   const open = useDialogs();
   const act = (action: DeadLetterAction, letter: DeadLetterAnswer) =>

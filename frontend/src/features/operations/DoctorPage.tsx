@@ -43,7 +43,6 @@ interface FindingItemProps {
   readonly isFirst?: boolean;
 }
 
-/** One finding of the doctor, with its advice. */
 const FindingItem = ({ finding, isFirst = true }: FindingItemProps) => {
   const { about, state, says, advice, details } = finding;
   const item = useRef<HTMLLIElement>(null);

@@ -26,7 +26,6 @@ const isShown = ({ rebuild }: ProjectionAnswer, now: number): boolean =>
   rebuild !== undefined &&
   (isUnderWay(rebuild) || rebuild.state !== 'swapped' || now - Date.parse(rebuild.endedAt ?? '') < newsFor);
 
-/** A card for each rebuild that matters now. */
 const RebuildCards = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => {
   const shown = useNow((now) =>
     projections

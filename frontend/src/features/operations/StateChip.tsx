@@ -39,7 +39,6 @@ const looks: Readonly<Record<State, { word: MessageDescriptor; icon: ReactElemen
 /** The word for the state of a projection, a dead letter, a finding or a person. */
 export const stateText = (state: State): string => t(looks[state].word);
 
-/** A state as an icon and a word. */
 export const StateChip = ({ state }: { readonly state: State }) => {
   const { icon, color } = looks[state];
   return <Chip variant="outlined" size="small" icon={icon} color={color} label={stateText(state)} />;

@@ -12,7 +12,6 @@ export const cardGrid = {
   },
 } as const;
 
-/** Placeholders for cards. */
 export const CardsSkeleton = ({ count = 6 }: { readonly count?: number }) => (
   <Box role="status" aria-label={t`Loading`} sx={cardGrid}>
     {Array.from({ length: count }, (_, index) => (

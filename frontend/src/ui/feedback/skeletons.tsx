@@ -3,7 +3,6 @@ import { Box, Skeleton, Stack } from '@mui/material';
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Placeholders for a table. */
 export const TableSkeleton = ({ rows = 5 }: { readonly rows?: number }) => (
   <Stack role="status" aria-label={t`Loading`} sx={{ gap: 1 }}>
     {indexes(rows).map((index) => (
@@ -12,7 +11,6 @@ export const TableSkeleton = ({ rows = 5 }: { readonly rows?: number }) => (
   </Stack>
 );
 
-/** Placeholders for a page of text. */
 export const TextSkeleton = () => (
   <Box role="status" aria-label={t`Loading`} sx={{ maxWidth: '70ch' }}>
     <Skeleton width="30%" />

@@ -37,7 +37,6 @@ const Option = ({
     </MenuItem>
   );
 
-/** A select field. */
 export const ChoiceField = <Value extends string>({
   options,
   counts,

@@ -39,7 +39,6 @@ const unreadableIn = <Values extends FieldValues>(fields: ResolverOptions<Values
       .map((field) => [field.name, unreadable]),
   );
 
-/** The first fault of each field. */
 const faultsOf = (error: z.ZodError): Record<string, FieldError> =>
   Object.fromEntries(
     fieldErrors(error)

@@ -18,7 +18,6 @@ interface SectionScreen {
 }
 
 interface SectionProps {
-  /** The label of the navigation. */
   readonly name: string;
   /** The screens. An unknown address opens the first one. */
   readonly screens: readonly [SectionScreen, ...SectionScreen[]];

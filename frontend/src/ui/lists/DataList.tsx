@@ -73,7 +73,6 @@ const headed = {
   '& > :not(:first-of-type)': { flexShrink: 0, maxWidth: '100%', textAlign: 'end' },
 } as const;
 
-/** The heading of a card. */
 export const CardTitle = ({ children }: { readonly children: ReactNode }) => (
   <Typography variant="h4" component="h2">
     {children}

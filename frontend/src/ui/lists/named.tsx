@@ -38,7 +38,6 @@ export const NotThere = ({ named, found, searching }: NotThereProps) => {
   return named !== undefined && !found && !searching && foundAt !== key && <Note key={key} />;
 };
 
-/** A list that is read page by page. */
 export interface SearchedList {
   readonly data?: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;

@@ -14,7 +14,6 @@ interface TimelineBar {
 export interface TimelineRow {
   readonly name: string;
   readonly bars: readonly TimelineBar[];
-  /** Dots on the line. */
   readonly dots?: readonly { readonly at: number; readonly text: string }[];
 }
 
@@ -26,7 +25,6 @@ interface TimelineProps {
   readonly rows: readonly TimelineRow[];
   readonly ticks: readonly number[];
   readonly tickText: (value: number) => string;
-  /** The text of a value in the table. */
   readonly valueText: (value: number) => string;
 }
 

@@ -15,7 +15,6 @@ const looks: Readonly<Record<TaskStatus, { icon: ReactElement; color: Tone }>> =
   Cancelled: { icon: <CancelOutlinedIcon />, color: 'default' },
 };
 
-/** A task's status as an icon and the word. */
 export const StatusChip = ({ status = defaultStatus }: { readonly status?: TaskStatus | undefined }) => {
   const { icon, color } = looks[status];
   return (

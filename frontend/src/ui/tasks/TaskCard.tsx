@@ -54,7 +54,6 @@ interface TaskCardProps {
   readonly component?: 'li' | 'div';
   /** Default: the plain title. */
   readonly heading?: ReactNode;
-  /** The shown part of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
   /** The mark of an own task, or of a task with an own bid. */

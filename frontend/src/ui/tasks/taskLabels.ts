@@ -37,8 +37,6 @@ export const fieldLabel = (field: keyof TaskDetails): string => t(fieldTexts[fie
 export const fieldInSentence = (field: string): string | undefined =>
   Object.hasOwn(fieldTexts, field) ? t(fieldTexts[field as keyof TaskDetails][1]) : undefined;
 
-/** A status in the reader's language. */
 export const statusText = (status: TaskStatus): string => t(statusTexts[status]);
 
-/** A category in the reader's language. */
 export const categoryText = (category: TaskCategory): string => t(categoryTexts[category]);

@@ -2,9 +2,7 @@ import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 
 interface FactListProps {
-  /** Each fact: its name and its value. */
   readonly facts: readonly (readonly [name: ReactNode, value: ReactNode])[];
-  /** Lines between the facts. */
   readonly lined?: boolean;
 }
 

@@ -46,7 +46,6 @@ export const foundParts = (text: string, words: readonly string[]): readonly Tex
 interface FoundTextProps {
   /** The text; null if it was deleted. */
   readonly children: string | null;
-  /** The words of the search that found the text. */
   readonly words: readonly string[];
 }
 

@@ -118,12 +118,10 @@ const show: ShowToast = (message, variant) => {
 };
 
 interface ToastStackProps {
-  /** The live region of the toasts. */
   readonly region: HTMLElement;
   readonly onReady: (show: ShowToast) => void;
 }
 
-/** The stack of toasts. */
 export const ToastStack = ({ region, onReady }: ToastStackProps) => {
   useEffect(() => {
     onReady(show);

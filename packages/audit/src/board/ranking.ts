@@ -63,7 +63,6 @@ export interface RankedPage extends Ranking {
   readonly after?: Place;
   readonly limit: number;
 }
-/** A page of a ranked list. */
 export interface Places {
   readonly places: readonly RankedTask[];
   /** The number of tasks in the whole list. */
@@ -71,7 +70,6 @@ export interface Places {
   readonly hasMore: boolean;
 }
 
-/** The page of a ranked list. */
 export const pageAfter = (
   ranked: readonly RankedTask[],
   { sort, after, limit }: Pick<RankedPage, 'sort' | 'after' | 'limit'>,

@@ -21,5 +21,4 @@ export const wordFinder = (words: readonly string[]): ((text: string) => FoundWo
   };
 };
 
-/** Whether all of this number of words were found. */
 export const hasAll = (has: FoundWords, words: number): boolean => has === (1n << BigInt(words)) - 1n;

@@ -10,7 +10,6 @@ import {
 } from '@marketplace/event-store';
 import { canonicalOf } from './canonicalText.ts';
 
-/** A fault of the chain. */
 export interface Fault {
   readonly position: number;
   /** An explanation in one or more sentences. */

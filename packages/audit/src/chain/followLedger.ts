@@ -6,7 +6,6 @@ const stretch = 10_000;
 /** The same for events whose stored JSON has another format than appends write; also the step between reports of progress. */
 const step = 1_000;
 
-/** The parts of the ledger that following its chain reads. */
 export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed' | 'forgottenPersons'>;
 
 export interface FollowOptions {
@@ -19,7 +18,6 @@ export interface FollowOptions {
   readonly onProgress?: ((checked: number, outOf: number) => void) | undefined;
 }
 
-/** The hash that is stored at a position. */
 export const hashAt = async (
   store: Pick<SealedLedger, 'readSealed'>,
   position: number,

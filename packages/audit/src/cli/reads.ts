@@ -98,7 +98,6 @@ export const atCommand = callCommand(calls.auditTask, {
     }),
 });
 
-/** The board, page by page. */
 async function* boardPages(store: EventStore, query: BoardQuery): AsyncGenerator<Page<BoardTask>> {
   const { position: head } = await store.ledger.head();
   const position = await positionNow(store, query.at);

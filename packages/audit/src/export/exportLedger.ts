@@ -22,7 +22,6 @@ export async function* jsonl(
 const batchSize = 1_000;
 export type ExportFormat = NonNullable<z.output<typeof exportQuerySchema>['format']>;
 
-/** A part of the ledger, as a file. */
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly filter: EventFilter;

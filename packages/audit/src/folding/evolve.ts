@@ -60,7 +60,6 @@ export const evolve = (state: FoldedTask, stored: StoredEvent): FoldedTask => {
 export const fold = (events: readonly StoredEvent[], before?: FoldedTask): FoldedTask =>
   events.reduce<FoldedTask>(evolve, before);
 
-/** The task with all fields that an auditor may see. */
 export const taskOf = ({ taskId, record, bids, forgotten }: TaskState): AuditedTask => ({
   _id: taskId,
   ...shownDetails(record),

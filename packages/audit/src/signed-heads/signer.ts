@@ -3,7 +3,6 @@ import type { SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
-/** Signs heads of the ledger. */
 export interface Signer {
   readonly keyId: string;
   /** PEM */

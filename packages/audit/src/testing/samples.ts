@@ -6,7 +6,6 @@ import canonicalize from 'canonicalize';
 import type { EndOfExport } from '../export/endLine.ts';
 import { jsonl } from '../export/exportLedger.ts';
 
-/** The data of a TaskPosted. */
 export const postedData: EventData<'TaskPosted'> = {
   title: 'A',
   category: 'Design',

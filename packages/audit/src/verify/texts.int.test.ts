@@ -26,7 +26,6 @@ const exported = async (): Promise<string> =>
 const offline = async () => verifyExport(bytesOf(await exported(), 5_000));
 
 const events = 'event_store.events';
-/** Sets the texts of the event at the position. */
 const set = (position: number, texts: string) =>
   `UPDATE ${events} SET texts = (${texts})::json WHERE position = ${position}`;
 const replaced = (position: number, part: string, by: string) =>

@@ -6,7 +6,6 @@ import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from '../chain/followLedger.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
-/** The reads that verification needs. */
 export type VerifiedLedger = SealedLedger &
   Pick<
     LedgerReads,

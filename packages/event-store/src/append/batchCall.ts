@@ -94,7 +94,6 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
   }
 };
 
-/** The results of a batch's appends. */
 export interface BatchAnswer {
   readonly results: readonly AppendResult[];
   /** The ledger's time; undefined if no append was appended or had a conflict. */

@@ -34,7 +34,6 @@ type Row = [
   forgotten: boolean,
 ];
 
-/** The record of auditors' accesses. */
 export const createAccesses = (pool: pg.Pool) => ({
   recordAccess: async ({ actor, call, details }: NewAccess): Promise<void> => {
     await rowsOf(pool, insert, [actor.uid, actor.email, call, JSON.stringify(details)]);
@@ -43,7 +42,6 @@ export const createAccesses = (pool: pg.Pool) => ({
   readAccesses: async (page: {
     /** Only accesses with a smaller id. */
     readonly before?: number | undefined;
-    /** Only accesses of this auditor. */
     readonly actorUid?: string;
     readonly limit: number;
   }): Promise<readonly StoredAccess[]> => {

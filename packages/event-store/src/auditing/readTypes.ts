@@ -7,7 +7,6 @@ export interface EventFilter {
   readonly taskIds?: readonly string[];
   /** An address that the actor has or had, in upper or lower case; or the actor's uid. */
   readonly actor?: string;
-  /** Events of any of these types. */
   readonly types?: readonly string[];
   /** Only events from this position on. */
   readonly from?: number;
@@ -62,7 +61,6 @@ export interface BidsQuery {
   readonly taskIds?: readonly string[];
   readonly to: number;
 }
-/** The numbers of a task's bids. */
 export interface BidCounts {
   /** All bids, including withdrawn ones. */
   readonly placed: number;

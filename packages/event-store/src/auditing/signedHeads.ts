@@ -94,7 +94,6 @@ export const createSignedHeads = (pool: pg.Pool) => ({
       signedHead: headOf(row),
       hashThere: row[8] ?? undefined,
     })),
-  /** Keeps the statement of a change of keys. */
   keepKeyChange: async (change: object): Promise<void> => {
     await rowsOf(pool, insertChange, [JSON.stringify(change)]);
   },
@@ -104,7 +103,6 @@ export const createSignedHeads = (pool: pg.Pool) => ({
   /** The statement with the last verdict about the whole ledger, as JSON; undefined before the first one. */
   readLastVerdict: async (): Promise<unknown> =>
     (await rowsOf<[statement: unknown]>(pool, lastVerdict))[0]?.[0],
-  /** Replaces the kept statement. */
   keepLastVerdict: async (statement: object): Promise<void> => {
     await rowsOf(pool, keepVerdict, [JSON.stringify(statement)]);
   },

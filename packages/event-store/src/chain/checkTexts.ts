@@ -2,7 +2,6 @@ import type { Commitment } from '@marketplace/contracts';
 import { commitmentOf, commitmentsJson } from './seal.ts';
 import type { SealedTexts } from './sealedTexts.ts';
 
-/** The faults of the texts of an event. */
 export interface TextFaults {
   /** Uids of persons whose texts are missing: they were forgotten, or the texts were taken away. */
   readonly missing: readonly string[];

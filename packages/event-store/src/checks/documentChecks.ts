@@ -29,7 +29,6 @@ export interface DocumentCheck {
   readonly differences: readonly DocumentDifference[];
 }
 
-/** The number of a task's events. */
 export interface CheckedTask {
   readonly taskId: string;
   readonly events: number;

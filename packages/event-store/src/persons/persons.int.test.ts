@@ -13,7 +13,6 @@ beforeAll(async () => {
   another = await test.openAnother();
 });
 
-/** An append of a bid by this person. */
 const bidBy = (uid: string, taskId = sampleId(), expectedVersion = 0) => ({
   ...sampleAppend(taskId, expectedVersion),
   events: [{ ...bidPlaced(), actor: { uid, email: `${uid}@example.com` } }],

@@ -13,7 +13,6 @@ export interface KeptPerson {
   readonly state: 'held' | 'forgetting' | 'forgotten';
   /** Why the person is held. */
   readonly reason?: string;
-  /** Who asked for the forgetting. */
   readonly asked?: { readonly by: 'person' | 'operator'; readonly uid: string };
   /** Position of the event PersonForgotten, once it is recorded. */
   readonly position?: number;

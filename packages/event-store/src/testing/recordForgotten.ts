@@ -2,7 +2,6 @@ import { personsStreamId } from '@marketplace/contracts';
 import type { EventStore } from '../eventStore.ts';
 import { bidPlaced, sampleAppend } from './samples.ts';
 
-/** Appends PersonForgotten. */
 export const recordForgotten = async ({ ledger }: Pick<EventStore, 'ledger'>, uid: string) => {
   const version = (await ledger.load(personsStreamId))?.version ?? 0;
   const data = { uid, askedBy: 'person' } as const;

@@ -26,7 +26,6 @@ export const sampleAppend = (streamId: string, expectedVersion: number, count = 
   state: { stateVersion: 1, state: { version: expectedVersion + count } },
 });
 
-/** The append with an Idempotency-Key. */
 export const keyed = (append: Append, request: Partial<IdempotentRequest> = {}) => ({
   ...append,
   idempotency: {

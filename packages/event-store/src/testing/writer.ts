@@ -9,7 +9,6 @@ import type { Append } from '../append/ledger.ts';
 import { sampleAppend, sampleId } from './samples.ts';
 import { silentLogger } from './silentLogger.ts';
 
-/** An acknowledged append. */
 export interface AcknowledgedAppend {
   readonly eventIds: readonly string[];
   readonly lastPosition: number;

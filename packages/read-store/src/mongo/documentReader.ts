@@ -70,7 +70,6 @@ interface Source extends Pick<LiveReads, 'read'> {
   readonly db: Db;
 }
 
-/** The documents with these ids that exist. */
 const storedByIds = async (
   db: Db,
   collection: Collection,

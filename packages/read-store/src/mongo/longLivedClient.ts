@@ -44,7 +44,6 @@ export const keepClient = <C extends Pick<MongoClient, 'close'>>(parts: {
   }, askEvery).unref();
 
   return {
-    /** The database of the current client. */
     db: new Proxy(database, {
       get: (_target, key) => {
         const value: unknown = Reflect.get(database, key);

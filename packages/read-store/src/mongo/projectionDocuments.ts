@@ -46,7 +46,6 @@ export const newGeneration = (version: number, timeline = 0): StoredGeneration =
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
-/** The live generation of a projection, and its position. */
 export interface LivePosition {
   readonly live: number;
   readonly position: number;

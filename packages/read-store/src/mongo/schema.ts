@@ -9,7 +9,6 @@ import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName } from './storedDocuments.ts';
 import { prepareVocabulary } from './vocabulary.ts';
 
-/** The names of the collections of a generation in MongoDB. */
 export const collectionNames = ({ projection, generation }: GenerationId): readonly string[] =>
   collectionsOf({ projection }).map((collection) => collectionName(collection, generation));
 

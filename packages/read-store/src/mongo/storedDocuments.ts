@@ -18,7 +18,6 @@ export interface MongoDocument extends Partial<Texts> {
   readonly [field: string]: unknown;
 }
 
-/** The name of the collection of a generation. */
 export const collectionName = (collection: Collection, generation: number): string =>
   `${collection}_g${generation}`;
 

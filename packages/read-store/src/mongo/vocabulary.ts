@@ -13,7 +13,6 @@ import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { liveIn, projectionsIn } from './projectionDocuments.ts';
 import { storedIn } from './storedDocuments.ts';
 
-/** A word of the searched documents. */
 interface StoredWord {
   readonly _id: string;
   readonly pieces: readonly string[];

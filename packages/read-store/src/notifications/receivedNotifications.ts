@@ -218,7 +218,6 @@ export const createReceivedNotifications = (documents: Reads, userData: Pick<Use
     });
 
   return {
-    /** The position up to which all notifications are known. */
     position: async (): Promise<number> => leastPosition(await documents.positions(), notificationSources),
     /** Waits until all notifications up to the position are known; false after `waitMs`. */
     reached: (position: number, waitMs: number): Promise<boolean> =>

@@ -175,7 +175,6 @@ const waitForReaders = `SET LOCAL lock_timeout = '2s'`;
 
 const forgetCount = 'DELETE FROM read_models.counts WHERE collection = $1 AND generation = $2';
 
-/** Deletes the checkpoints of removed generations. */
 const forgetCheckpoints = `DELETE FROM read_models.checkpoints c WHERE projection = $1 AND NOT EXISTS (
   SELECT 1 FROM read_models.generations g WHERE g.projection = c.projection AND g.generation = c.generation)`;
 

@@ -28,7 +28,6 @@ const isNumber: Readonly<Record<FieldType, boolean>> = {
   number: true,
 };
 
-/** Reads the rows of a collection. */
 interface RowReader {
   /** The columns after `id` and `position`. */
   readonly columns: readonly string[];

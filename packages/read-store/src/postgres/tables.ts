@@ -15,10 +15,8 @@ interface Row {
   readonly words: readonly string[] | undefined;
 }
 
-/** A column of a document's table. */
 interface Column {
   readonly name: string;
-  /** The type in the declaration of the table. */
   readonly type: string;
   /** The type for the elements of an array parameter. */
   readonly cast: string;
@@ -101,7 +99,6 @@ export const oncePerCollection = <T>(
   };
 };
 
-/** All columns of a collection's table. */
 const columnsOf = oncePerCollection((collection): readonly Column[] => {
   const { columns, fields, shown, searched } = layoutOf(collection);
   return [
@@ -160,7 +157,6 @@ export const addColumns = (collection: Collection, generation: number): string =
 export const dropTable = (collection: Collection, generation: number): string =>
   `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
 
-/** The indexes of a generation's table. */
 export const indexesOf = (
   collection: Collection,
   generation: number,

@@ -62,7 +62,6 @@ const documentsAfter = (...events: ReturnType<typeof recorded>[]) => {
   expect(twice).toEqual(once);
   return Object.fromEntries(once.get('bids') ?? []);
 };
-/** The bid after these events on a posted task. */
 const bidAfter = (...events: (typeof posted)[]) =>
   documentsAfter(...[posted, ...events].map((event, index) => recorded(event, index + 1)))[bidId];
 

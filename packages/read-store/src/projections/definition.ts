@@ -23,7 +23,6 @@ export interface CollectionDefinition<
     fields: { readonly [F in keyof Body]?: Body[F] | undefined },
     by?: Readonly<Partial<Record<NumberField<Body>, number>>>,
   ): Change;
-  /** Adds to counters. */
   increment(at: At, id: string, by: Readonly<Partial<Record<NumberField<Body>, number>>>): Change;
   remove(at: At, id: string): Change;
 }

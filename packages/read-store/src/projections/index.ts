@@ -65,7 +65,6 @@ export type Collection = keyof Collections;
 export type Documents = {
   readonly [C in Collection]: Collections[C] extends CollectionDefinition<infer Body> ? Body : never;
 };
-/** The fields of a document that have columns. */
 export type ColumnsOf<C extends Collection> = Pick<
   Documents[C],
   keyof Documents[C] & Collections[C]['columns'][number]
@@ -80,14 +79,12 @@ export const projectionOf = (name: ProjectionName): Projection => {
   return found;
 };
 
-/** The collections of a projection. */
 export const collectionsOf = ({
   projection,
 }: {
   readonly projection: ProjectionName;
 }): readonly Collection[] => projectionOf(projection).collections.map(({ name }) => name as Collection);
 
-/** The projection that owns a collection. */
 export const projectionFor = (collection: Collection): Projection => {
   const found = projections.find(({ collections: owned }) => owned.some(({ name }) => name === collection));
   if (found === undefined) throw new Error(`No projection owns the collection ${collection}.`);

@@ -51,7 +51,6 @@ export type Change = {
  * change more often.
  */
 export interface ShownParts<Body> {
-  /** The fields that everybody may see. */
   readonly everybody: (id: string, body: Body) => object;
   /** The fields that only its owner may see, too. */
   readonly owner: (body: Body) => object;

@@ -6,7 +6,6 @@ import {
   type TaskFilter,
 } from '@marketplace/contracts';
 
-/** A saved search with alerts. */
 export interface WatchedSearch {
   readonly id: string;
   readonly uid: string;
@@ -15,7 +14,6 @@ export interface WatchedSearch {
   readonly filter: TaskFilter;
 }
 
-/** A task as it was posted. */
 export type Posting = TaskDetails & {
   readonly position: number;
   readonly ownerUid: string;

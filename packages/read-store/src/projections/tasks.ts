@@ -52,7 +52,6 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
-/** The fields that only its owner may see. */
 const ownersPart = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
   userEmail,
   ...(status === 'In Progress' && work === 'delivered' && waitsSince !== '' && { waitsSince }),

@@ -26,7 +26,6 @@ export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
 export type { OpenedStore, OpenStore } from './openedStore.ts';
 export { postedTask } from './documents.ts';
 
-/** The contract of a read store, as tests for each adapter. */
 export const describeReadStore = (name: string, open: OpenStore): void => {
   describe(`read store: ${name}`, () => {
     it('has a check of its availability', async () => {

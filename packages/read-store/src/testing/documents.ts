@@ -52,7 +52,6 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   ...fields,
 });
 
-/** A task that was just posted, at that position. */
 export const postedTask = (
   position: number,
   fields: Partial<TaskDocument> = {},
@@ -100,7 +99,6 @@ const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
   ...fields,
 });
 
-/** A bid at that position. */
 export const placedBid = (
   position: number,
   fields: Partial<BidDocument> = {},
@@ -112,7 +110,6 @@ export const placedBid = (
   body: bidBody({ placedAt: placedAt(position), placed: position, ...fields }),
 });
 
-/** A notification at that position, for one user. */
 export const userNotification = (
   position: number,
   fields: Partial<Documents['user_notifications']> = {},
@@ -133,7 +130,6 @@ export const userNotification = (
   },
 });
 
-/** A notification at that position, for the bidders of a task. */
 export const taskNotification = (
   position: number,
   fields: Partial<Documents['task_notifications']> = {},

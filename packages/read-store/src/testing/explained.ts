@@ -109,7 +109,6 @@ export const featured: PageOf<'tasks'> = {
   limit: featuredLimit,
 };
 
-/** All bids of a user. */
 export const bidsOf = {
   where: [{ field: 'uid', is: 'uid-5' }],
   order: ['taskId', 'placed'],
@@ -130,7 +129,6 @@ export const bidsOn = (
   countUpTo: Infinity,
 });
 
-/** The notifications for one user. */
 export const userNotificationsOf = (from: number): PageOf<'user_notifications'> => ({
   where: [
     { field: 'toUid', is: 'uid-5' },
@@ -142,7 +140,6 @@ export const userNotificationsOf = (from: number): PageOf<'user_notifications'> 
   limit: 21,
 });
 
-/** The notifications for the bidders of tasks. */
 export const taskNotificationsOn = (
   taskIds: readonly string[],
   from: number,

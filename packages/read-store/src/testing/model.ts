@@ -5,7 +5,6 @@ import type { Collection } from '../projections/index.ts';
 
 type KeptTask = StoredDocument<'tasks'>;
 
-/** The options of a list of tasks, of all tasks or of one owner. */
 export type TaskListOptions = TaskFilter & { readonly ownerUid?: string };
 
 /** The conditions that the query service uses for these options. */

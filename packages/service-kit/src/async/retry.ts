@@ -1,7 +1,6 @@
 import { pause } from './time.ts';
 
 interface RetryOptions {
-  /** Stops the retries. */
   readonly signal: AbortSignal;
   /** Called after each failure, before the pause. */
   readonly onFailure: (error: unknown, pauseMs: number) => void;

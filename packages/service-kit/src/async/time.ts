@@ -5,7 +5,6 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   await sleep(ms, undefined, signal && { signal }).catch(() => undefined);
 };
 
-/** Resolves when the signal aborts. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

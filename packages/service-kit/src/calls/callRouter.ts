@@ -28,7 +28,6 @@ export interface CallRequest<C extends Call = Call> {
   readonly body: BodyOf<C>;
 }
 export type CallHandler<C extends Call> = (request: CallRequest<C>) => void | Promise<void>;
-/** The handler of the call with this name. */
 export type HandlerOf<Name extends keyof typeof calls> = CallHandler<(typeof calls)[Name]>;
 
 export interface CallParts {

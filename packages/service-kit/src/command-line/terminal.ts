@@ -49,7 +49,6 @@ export const createTerminal = (stdout: Output, stderr: Output) => {
     json: (value: unknown) => write(`${printableJson(value)}\n`),
     /** Unchanged text or bytes; for files. */
     write,
-    /** A line for the person at the terminal. */
     print: (line: string): void => {
       stderr.write(`${printable(line)}\n`);
     },

@@ -12,7 +12,6 @@ import { share, withTimeout } from '../async/index.ts';
 
 type MetricOptions<C> = Omit<C, 'registers'>;
 
-/** One value of a gauge, with its labels. */
 export interface GaugeValue {
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
@@ -36,7 +35,6 @@ export interface Metrics {
   /** The answers so far: of calls and pages, not of probes; `errors` from 500 on. */
   readonly answered: { all: number; errors: number };
   readonly contentType: string;
-  /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
 }
 

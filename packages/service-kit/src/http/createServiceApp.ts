@@ -24,7 +24,6 @@ interface AppRouter {
 export interface ServiceAppParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** The checks of /readyz. */
   readonly health: readonly HealthCheck[];
   /** The jobs that /readyz and the metrics show. */
   readonly jobs?: readonly (() => JobReport)[] | undefined;

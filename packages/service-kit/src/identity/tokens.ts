@@ -33,7 +33,6 @@ export const looksLikeToken = (token: string): boolean => {
 };
 
 const rolesSchema = z.array(z.string()).catch([]);
-/** The roles in the claims of a token or an account. */
 export const rolesOf = (claims: Readonly<Record<string, unknown>> | undefined): readonly string[] =>
   rolesSchema.parse(claims?.['roles']);
 /** The identity provider accepts almost any text as a name. An invalid name counts as no name, so that nobody is refused because of it. */

@@ -7,7 +7,6 @@ import type { Metrics } from '../health/metrics.ts';
 const logEvery = 60_000;
 const longestPause = 2_000;
 
-/** One run of a job. */
 export interface JobRun {
   /** Aborts when the job stops, and when this process loses the lead. */
   readonly signal: AbortSignal;
@@ -16,7 +15,6 @@ export interface JobRun {
    * memory.
    */
   readonly isFirst: boolean;
-  /** Wakes the job. */
   readonly wake: () => void;
 }
 
@@ -140,7 +138,6 @@ export const startJob = (job: Job, logger: Logger): RunningJob => {
   };
 };
 
-/** Metrics of each job of this process. */
 export const measureJobs = (metrics: Metrics, jobs: readonly (() => JobReport)[]): void => {
   metrics.gaugesFrom(
     () => Promise.resolve(jobs.map((report) => report())),

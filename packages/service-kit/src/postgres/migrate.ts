@@ -10,7 +10,6 @@ interface Migration {
   readonly name: string;
 }
 
-/** A schema and its numbered migrations. */
 export interface Migrations {
   readonly url: string;
   /** The connection's name in `pg_stat_activity`. */

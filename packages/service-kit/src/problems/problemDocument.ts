@@ -29,7 +29,6 @@ export const problemDocument = (problem: Problem, requestId: string): ProblemDoc
   };
 };
 
-/** The headers of a problem. */
 export const problemHeaders = (problem: Problem): Record<string, string> => ({
   'Content-Type': 'application/problem+json; charset=utf-8',
   'Cache-Control': 'no-store',

@@ -13,7 +13,7 @@ import { createLogger, logWarnings, type Logger } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
 import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
-import { openTracing } from '../tracing/tracing.ts';
+import { openTracing } from '../tracing/openTracing.ts';
 import { runProgram, stopOnSignals } from './lifecycle.ts';
 import { createOpening, type OpenStore } from './opening.ts';
 import { createParts } from './runningParts.ts';

@@ -15,7 +15,6 @@ interface Part {
   readonly optional?: boolean;
 }
 
-/** The running parts of a program. */
 export interface Parts {
   /** Call it as soon as the part runs, so that the part is stopped if the rest of the start fails. */
   add(part: Part): void;

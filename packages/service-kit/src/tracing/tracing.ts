@@ -36,21 +36,6 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/**
- * Tracing to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined without that address; then OpenTelemetry is not
- * loaded either.
- */
-export const openTracing = async (options: {
-  readonly endpoint: string | undefined;
-  /** The name of the service in the collector. */
-  readonly service: string;
-}): Promise<Tracing | undefined> => {
-  const { endpoint, service } = options;
-  if (endpoint === undefined) return undefined;
-  const { createOpenTelemetry } = await import('./openTelemetry.ts');
-  return createOpenTelemetry({ endpoint, service });
-};
-
 /** In milliseconds. Older events come from catching up or a rebuild: there may be millions, and their traces ended long ago. */
 const maxAge = 60_000;
 

@@ -31,7 +31,6 @@ interface BackupContents {
   readonly counts: Readonly<Record<'inbox' | 'item' | 'message', number>>;
 }
 
-/** The contents of a backup in words. */
 export const contentsOf = ({ head, counts: { inbox, item, message } }: BackupContents): string =>
   `the ledger up to position ${head.position}, hash ${head.hash}; ${counted(inbox, 'notification state')}; ` +
   `${item} saved searches, bookmarks, feeds, settings and marks; ${counted(message, 'message')}.`;

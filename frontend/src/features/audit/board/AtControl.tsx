@@ -14,7 +14,6 @@ import { TimeSlider } from './TimeSlider.tsx';
 interface AtControlProps {
   /** The counts of all events by time; undefined while they load. */
   readonly counts: AuditCounts | undefined;
-  /** The position of the last event. */
   readonly head: number;
   /** The shown position and the time of its event; undefined while they load. */
   readonly position: number | undefined;

@@ -53,7 +53,6 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       ),
       transformResponse: listed,
     }),
-    /** The newest event of the ledger. */
     getHead: build.query(
       endpoint('GET /audit/events', (_: undefined) => ({ query: { sort: '-position', limit: 1 } })),
     ),

@@ -15,7 +15,6 @@ const momentFromTyped = (typed: string): string => {
   return Number.isNaN(position) ? typed : String(position);
 };
 
-/** The filters of the ledger. */
 export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({
   schemas: auditFilterSchema.shape,
   sortSchema: auditEventsQuerySchema.shape.sort,

@@ -51,7 +51,6 @@ const workText = (work: string): string => {
   return known === undefined ? work : t(known);
 };
 
-/** A value of a field as text. */
 export const valueText = (field: string, value: unknown): string => {
   if (value === null) return field === 'userName' ? nameText(null) : textOrForgotten(null);
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);

@@ -75,7 +75,6 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
   );
 };
 
-/** The changes of an event, field by field. */
 export const Changes = ({ changes }: { readonly changes: readonly FieldChange[] }) => (
   <FactList facts={changes.map((change) => [fieldName(change.field), <Change change={change} />])} lined />
 );

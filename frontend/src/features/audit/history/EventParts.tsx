@@ -42,7 +42,6 @@ export const verbText = (type: string): string => {
 
 type ActProps = Pick<AuditedEvent, 'type' | 'actor'>;
 
-/** What the event did, and its actor. */
 export const Act = ({ type, actor }: ActProps) => (
   <Trans>
     {{ verb: verbText(type) }}{' '}

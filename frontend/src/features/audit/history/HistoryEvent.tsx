@@ -17,7 +17,6 @@ import { dot } from '../../../ui/styles.ts';
 
 type HistoryItem = TaskHistory['events'][number] & { readonly amount?: number };
 
-/** The dot of an event on the line of the history. */
 const lineDot = (isLast: boolean) =>
   ({
     ...dot(11, isLast ? 'primary.main' : 'background.default'),
@@ -27,7 +26,6 @@ const lineDot = (isLast: boolean) =>
     borderColor: isLast ? 'primary.main' : 'text.primary',
   }) as const;
 
-/** An event on the line of the history. */
 const onLine = (isLast: boolean) =>
   ({
     // Below the navbar, which covers the top of the page.

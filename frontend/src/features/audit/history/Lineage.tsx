@@ -107,7 +107,6 @@ const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; re
 interface LineageProps {
   readonly id: string;
   readonly position: number;
-  /** The events of the task, with their changes. */
   readonly events: Events;
 }
 

@@ -12,7 +12,6 @@ const moment = () => ({
   placeholder: t`Position or time`,
   hint: t`A position, or a time (UTC) such as ${{ day: '2026-11-21' }} or ${{ time: '2026-11-21 09:30' }}.`,
 });
-/** The labels and hints of the text fields. */
 const words = () => ({
   taskId: { label: t`Task`, placeholder: t`Its id`, hint: t`An id: 36 letters, digits and dashes.` },
   userEmail: {
@@ -33,7 +32,6 @@ interface LedgerTextFilterProps extends Pick<FieldProps, 'value' | 'refused' | '
   readonly placeholder?: string;
 }
 
-/** A text field that filters the ledger. */
 export const LedgerTextFilter = ({ name, idPrefix, ...field }: LedgerTextFilterProps) => (
   <FilterTextField
     {...words()[name]}
@@ -53,7 +51,6 @@ interface FilterFieldsProps {
   readonly idPrefix?: string;
 }
 
-/** The fields that filter the events of the ledger. */
 export const LedgerFilterFields = ({
   query,
   refused,

@@ -44,7 +44,6 @@ const cut = {
 /** The last characters of an id: ids of tasks that were posted at about the same time have the same beginning. */
 const endOf = (id: string): string => `…${id.slice(-6)}`;
 
-/** A link to the history of the event's task. */
 const TaskLink = ({ event }: { readonly event: EventItem }) => {
   const end = endOf(event.taskId);
   return isTaskEvent(event) ? (
@@ -70,7 +69,6 @@ interface OpenEventProps {
   readonly onOpen: (event: EventItem) => void;
 }
 
-/** The event's position, as a button that opens the event. */
 const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => {
   const position = countText(event.position);
   const button = useRef<HTMLButtonElement>(null);

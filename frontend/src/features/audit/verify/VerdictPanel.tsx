@@ -54,7 +54,6 @@ const SignatureLine = ({ signed }: { readonly signed: NonNullable<Verdict['signe
   );
 };
 
-/** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, reason, checkpoint, signed } = verdict;
   const good = valid && checkpoint?.matches !== false;

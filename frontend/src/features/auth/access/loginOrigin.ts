@@ -14,7 +14,6 @@ export const safeOrigin = (remembered: unknown): string => {
   }
 };
 
-/** The state of the login route. */
 export interface LoginState {
   readonly from: string;
 }

@@ -3,7 +3,6 @@ import type { Identity } from './identity.ts';
 
 export const IdentityContext = createContext<Identity | undefined>(undefined);
 
-/** The identity provider of the app. */
 export const useIdentity = (): Identity => {
   const identity = use(IdentityContext);
   if (!identity) throw new Error('useIdentity needs an IdentityContext around it.');

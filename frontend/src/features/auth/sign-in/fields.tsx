@@ -19,7 +19,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label' | 'sl
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** The field for a password, with a button that shows it. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (

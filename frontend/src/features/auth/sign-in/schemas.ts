@@ -47,7 +47,6 @@ export const registerSchema = z.object({
 });
 export type RegisterForm = z.infer<typeof registerSchema>;
 
-/** A Google account for an emulator. */
 export const emulatedAccountSchema = z.object({
   email: emailSchema,
   name: required(() => t`Please enter a name.`),

@@ -17,7 +17,6 @@ const settingsApi = api.injectEndpoints({
 });
 const { getAccountSettings, changeAccountSettings } = settingsApi.endpoints;
 
-/** The language that was chosen in this browser. */
 const chosenLanguage = (): string | undefined => {
   try {
     return localStorage.getItem(storageKey) ?? undefined;

@@ -8,7 +8,6 @@ import { formatMoney } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 
-/** When a bid was placed, and revised. */
 export const BidTimes = ({ placedAt, revisedAt }: Pick<Bid, 'placedAt' | 'revisedAt'>) => (
   <Typography variant="body2" color="textSecondary" component="div">
     <div>
@@ -84,7 +83,6 @@ const workWords = {
   'changes-requested': msg`Changes asked for`,
 } as const;
 
-/** The state of the work on an accepted bid, with its note. */
 export const Work = ({ work }: { readonly work: NonNullable<Bid['work']> }) => (
   <Note title={t(workWords[work.state])} at={work.at}>
     {work.note}

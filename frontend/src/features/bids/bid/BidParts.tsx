@@ -82,7 +82,6 @@ const short = { characters: 400, lines: 6 } as const;
 const isLong = (message: string): boolean =>
   message.length > short.characters || message.split('\n').length > short.lines;
 
-/** The message of an offer. */
 export const BidMessage = ({ message }: { readonly message: string | null }) => {
   const id = useId();
   const [whole, setWhole] = useState(false);

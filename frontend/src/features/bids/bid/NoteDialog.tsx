@@ -23,7 +23,6 @@ interface NoteWords {
   /** What the action does, and who reads the note. */
   readonly text: MessageDescriptor;
   readonly label: MessageDescriptor;
-  /** The contract's rule for the note. */
   readonly rule: NoteRule;
   /** The label of the submit button, a verb. */
   readonly confirm?: MessageDescriptor;

@@ -58,7 +58,6 @@ const OfferButtons = ({ bid, task, busy, onRevise, onWithdraw }: OwnBidProps) =>
   );
 };
 
-/** The buttons of the accepted bidder. */
 const WorkButtons = ({ bid, task, onNote }: OwnBidProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {isPossible('deliver', bid, task) && (

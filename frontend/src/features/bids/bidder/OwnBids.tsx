@@ -22,7 +22,6 @@ import { useBidActions } from '../bid/useBidActions.tsx';
 
 const outcomeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The outcome of a task, for one of its bidders. */
     getOutcome: build.query({
       ...endpoint('GET /tasks/{id}/outcome', (id: string) => ({ params: { id } })),
       providesTags: (_outcome, _error, id) => [{ type: 'Task', id }],
@@ -59,7 +58,6 @@ const isRefusal = (error: unknown): boolean =>
 
 interface OfferOutcomeProps {
   readonly task: TaskAnswer;
-  /** The user's own bids. */
   readonly bids: readonly ShownBid[];
 }
 

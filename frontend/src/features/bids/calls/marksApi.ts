@@ -21,7 +21,6 @@ const changedMark = ({ shortlisted, note }: Mark, change: MarkChange): Mark => {
   };
 };
 
-/** Writes a change into each list that has the bid. */
 const showMark = ({ _id, taskId }: MarkCall['bid'], change: MarkChange) =>
   updateBidLists(taskId, ({ pages }) => {
     for (const { items } of pages)

@@ -11,16 +11,12 @@ import { changedBids } from './shownBids.ts';
 
 export interface BidsQuery {
   readonly taskId: string;
-  /** Reads only this bid. */
   readonly bid?: string | undefined;
   readonly sort?: BidSort;
   readonly state?: BidState | undefined;
-  /** Reads only the bids on the owner's shortlist. */
   readonly shortlisted?: 'true' | undefined;
 }
-/** The list of the accepted bid. */
 export const acceptedOf = (taskId: string): BidsQuery => ({ taskId, state: 'accepted' });
-/** A call about a task. */
 interface TaskCall {
   readonly taskId: string;
   /** One key for each intended change: each retry sends the same key. */
@@ -72,7 +68,6 @@ const changes =
     return [task, 'MyBids' as const, ...(status === 'changed' ? (['TaskList', 'MyTasks'] as const) : [])];
   };
 
-/** The reads of a task and of its bids. */
 export const readsApi = tasksApi.injectEndpoints({
   endpoints: (build) => ({
     /** The bids on a task: the owner gets all, others get their own. Updates of the task refetch them. */
@@ -103,7 +98,6 @@ export const readUpTo = (state: State, taskId: string): number =>
 type Write = ThunkAction<void, State, unknown, UnknownAction>;
 type BidListUpdate = Parameters<typeof readsApi.util.updateQueryData<'getTaskBids'>>[2];
 
-/** Updates each cached list of the bids on a task. */
 export const updateBidLists =
   (taskId: string, update: BidListUpdate): Write =>
   (dispatch, getState) => {

@@ -79,7 +79,6 @@ const Dash = () => (
   </Box>
 );
 
-/** A link to the task, or a note that it is deleted. */
 const BidTitle = ({ task }: Pick<TaskBids, 'task'>) =>
   task === null ? (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -15,7 +15,6 @@ interface OfferFieldsProps {
   readonly required?: boolean;
 }
 
-/** The fields of an offer. */
 export const OfferFields = ({ form, idPrefix, required = false }: OfferFieldsProps) => {
   const field = (name: keyof OfferForm, hint?: string) => ({
     ...formField(form, name, hint),

@@ -29,7 +29,6 @@ export const bidFormSchema = z.custom<OfferForm>().transform((typed, check): Par
 export const offerFormFields = Object.keys(offerFields) as (keyof OfferForm)[];
 export const emptyOffer: OfferForm = { amount: '', days: '', message: '' };
 
-/** The form of an existing bid. */
 export const offerFormOf = ({ amount, days, message }: Bid): OfferForm => ({
   amount: textOf(amount),
   days: textOf(days),

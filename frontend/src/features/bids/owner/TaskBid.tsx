@@ -87,7 +87,6 @@ const placeText = ({ number, count }: BidOfPerson): string => {
 
 const endingWords = { declined: msg`You declined it`, resigned: msg`The bidder resigned` } as const;
 
-/** A bid in the owner's list. */
 export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
   const { bid, number, count } = ofPerson;
   const { bidder, message, state, mine, declined, resigned } = bid;

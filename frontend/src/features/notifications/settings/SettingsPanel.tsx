@@ -9,7 +9,6 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 
-/** The labels of the switches. */
 const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   'bid-placed': msg`New bids`,
   'bid-revised': msg`Changed bids`,

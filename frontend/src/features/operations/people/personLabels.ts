@@ -3,7 +3,6 @@ import { msg, t } from '@lingui/core/macro';
 import type { Person, PersonAction, PersonStore } from '@marketplace/contracts';
 import type { ActionWords } from '../acting/ActDialog.tsx';
 
-/** The texts of each action on a person. */
 export const personLabels: Readonly<Record<PersonAction, ActionWords<Person>>> = {
   hold: {
     label: msg`Hold`,

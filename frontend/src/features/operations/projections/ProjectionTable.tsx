@@ -159,7 +159,6 @@ const columns = ({ lines, onAct }: ProjectionTableProps): Columns<ProjectionAnsw
   },
 });
 
-/** The table of projections, one in each row. */
 export const ProjectionTable = (props: ProjectionTableProps) => (
   <DataList
     label={t`Projections`}

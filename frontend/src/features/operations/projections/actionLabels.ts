@@ -14,7 +14,6 @@ interface ProjectionActionWords extends ActionWords<ProjectionAnswer> {
 const generationBefore = ({ generation, previousGeneration }: ProjectionAnswer): string =>
   countText(previousGeneration ?? generation - 1);
 
-/** The texts of each action on a projection. */
 export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWords>> = {
   rebuild: {
     label: msg`Rebuild`,

@@ -64,7 +64,6 @@ const Gone = ({ task }: Pick<BrowseCardProps, 'task'>) => (
   </Card>
 );
 
-/** A task in the list. */
 export const BrowseCard = memo(({ task, mark, words, index, setSize }: BrowseCardProps) => {
   const past = useHasPassed(task) && !task.gone;
   return (
@@ -101,7 +100,6 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize }: BrowseCar
 
 const skeletons = Array.from({ length: 9 }, (_, index) => index);
 
-/** Placeholders in the size of the cards. */
 export const BrowseSkeleton = () => (
   <Box role="status" aria-label={t`Loading`} sx={browseGrid}>
     {skeletons.map((index) => (

@@ -60,7 +60,6 @@ export const useTaskList = (query: TaskFilters, isRead: boolean) => {
     words,
     total: data?.pages[0]?.total ?? 0,
     isMore: data?.pages[0]?.isMore,
-    /** The address of the next page. */
     next:
       next === undefined
         ? undefined

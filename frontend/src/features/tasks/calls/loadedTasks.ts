@@ -4,7 +4,6 @@ import type { Page } from '../../../api/pages.ts';
 /** A task in the list. A deleted one keeps its place, so that nothing moves while the user reads. */
 export type TaskItem = PublicTask & { readonly gone?: true };
 
-/** A page with the position of the read model. */
 export type PositionedPage<Task> = Page<Task> & { readonly position: number };
 
 /** A page of the list; `stale` if it may have changed in unknown ways. */
@@ -23,7 +22,6 @@ export const changedTasks = (tags: readonly Tag[]): ReadonlySet<string> | 'unkno
   return ids;
 };
 
-/** The ids of the changed tasks that are loaded. */
 export const loadedAmong = (pages: Pages, ids: ReadonlySet<string>): readonly string[] =>
   ids.size === 0
     ? []

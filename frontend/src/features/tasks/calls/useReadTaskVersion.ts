@@ -5,7 +5,6 @@ import { tasksApi, type TaskVersion } from './tasksApi.ts';
 const retryMs = 250;
 const attempts = 40;
 
-/** Reads of a task with its ETag. */
 export const useReadTaskVersion = () => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, Action>>();
   const readNow = async (id: string): Promise<TaskVersion> => {

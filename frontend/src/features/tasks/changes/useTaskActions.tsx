@@ -12,7 +12,6 @@ import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
 import { DeleteQuestion, type OwnTask, type SeenTask } from './DeleteQuestion.tsx';
 import { isEdited } from '../form/taskForm.ts';
 
-/** The owner's actions on a task. */
 export const useTaskActions = () => {
   const ask = useAsk();
   const toasts = useToasts();

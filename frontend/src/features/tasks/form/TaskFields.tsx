@@ -25,7 +25,6 @@ const EmptyChoice = () => (
   </Box>
 );
 
-/** A select field of a form. */
 const SelectField = <Values extends FieldValues, Sent, Option extends string>({
   form,
   name,

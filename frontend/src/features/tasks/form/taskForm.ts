@@ -30,7 +30,6 @@ export const updateFormSchema = z.object({
 
 export const formFields = Object.keys(taskFields) as (keyof TaskFields)[];
 
-/** The form of an existing task. */
 export const formOf = (task: TaskDetails): UpdateForm =>
   Object.fromEntries(detailFields.map((field) => [field, textOf(task[field])])) as UpdateForm;
 

@@ -19,6 +19,5 @@ export const typedAmount = (field: string) =>
     },
   });
 
-/** A value as the text of its field. */
 export const textOf = (value: string | number | null | undefined): string =>
   typeof value === 'number' ? numbers.field(value) : (value ?? '');

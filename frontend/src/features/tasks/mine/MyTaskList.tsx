@@ -28,7 +28,6 @@ interface TaskActionsProps {
   readonly actions: Actions;
 }
 
-/** The buttons of a task. */
 const TaskActions = ({ task, actions }: TaskActionsProps) => {
   const { title } = task;
   const deleting = actions.deleting.has(task._id);
@@ -130,7 +129,6 @@ const card: CardLines<Task, keyof ReturnType<typeof columns>> = (cells, task) =>
   cells.actions,
 ];
 
-/** The user's own tasks. */
 export const MyTaskList = ({ tasks, words, actions }: MyTaskListProps) => (
   <DataList
     label={t`My posted tasks`}

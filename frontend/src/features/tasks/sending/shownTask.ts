@@ -14,7 +14,6 @@ export const changedTask = <Task extends AnyTask>(task: Task, change: Change): T
   return { ...task, ...change.fields, acceptingBids: task.acceptingBids && status === 'Pending' };
 };
 
-/** A task with the changes that are being sent. */
 export const shownTask = <Task extends AnyTask>(task: Task, changes: readonly Change[]): Task & Sent => {
   const shown = changes.reduce<Task>(changedTask, task);
   return shown === task ? task : { ...shown, sending: true };

@@ -19,7 +19,6 @@ import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 const SearchDialog = lazyPart(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 const SubscribeDialog = lazyPart(async () => (await import('./SubscribeDialog.tsx')).SubscribeDialog);
 
-/** A name for a search, from its filters. */
 const nameFrom = (filters: readonly ActiveFilter[]): string =>
   firstCharacters(
     filters.length === 0 ? t`All tasks` : filters.map(({ value }) => value).join(', '),

@@ -134,7 +134,6 @@ interface SearchListProps extends Pick<SearchItemProps, 'onSubscribe'> {
   readonly searches: readonly SavedSearch[];
 }
 
-/** The saved searches of the user. */
 export const SearchList = ({ uid, searches, onSubscribe }: SearchListProps) => {
   const news = useGetNewMatchesQuery(uid, { refetchOnMountOrArgChange: true }).currentData?.notifications;
   const matchesOf = ({ _id }: SavedSearch) => news?.filter(({ searchId }) => searchId === _id).length ?? 0;

@@ -42,7 +42,6 @@ const FigureTable = ({ label, head, rows }: Figures & { readonly label: string }
 );
 
 interface PictureProps {
-  /** The text of the heading. */
   readonly title: string;
   readonly figures: Figures;
   /** Shown beside the heading. */

@@ -68,7 +68,6 @@ interface LegendProps {
   readonly as: 'box' | 'line';
 }
 
-/** The legend of the colours or the lines. */
 export const Legend = ({ names, colors, as }: LegendProps) => (
   <Box
     aria-hidden

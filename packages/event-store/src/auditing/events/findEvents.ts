@@ -180,7 +180,6 @@ export const createEventReads = (pool: pg.Pool) => ({
       }),
     );
   },
-  /** The number of events that the filter selects. */
   countEvents: async (filter: EventFilter): Promise<number> => {
     const [row] = await rowsOf<[count: string]>(pool, countStatement(await withActor(pool, filter)));
     return Number(row?.[0]);

@@ -53,7 +53,6 @@ interface SealedEventRow {
 const textsIn = (json: string): readonly SealedTexts[] =>
   readTexts(json) ?? [{ uid: '', salt: '', values: json }];
 
-/** A range of bytes in a row. */
 interface Range {
   readonly from: number;
   readonly to: number;

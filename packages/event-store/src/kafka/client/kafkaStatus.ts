@@ -30,7 +30,6 @@ export interface KafkaStatus {
 }
 
 const readers = 'marketplace-projector/';
-/** The client id of this process as a reader. */
 export const readersClientId = `${readers}${hostname()}/${process.pid}`;
 
 /** The group's name on Kafka; it begins with the topic, because products with other topics may use the same Kafka. */

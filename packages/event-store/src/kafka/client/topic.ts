@@ -10,7 +10,6 @@ export class TopicError extends Error {
 /** The longest time that texts of a forgotten person stay in the topic. It may be short: readers read missing events from the ledger. */
 const longestRetention = 7 * dayMs;
 
-/** Settings of a new topic. */
 const settings = {
   'cleanup.policy': 'delete',
   'retention.ms': String(longestRetention),

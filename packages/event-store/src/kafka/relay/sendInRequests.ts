@@ -51,7 +51,6 @@ const isTooLarge = (error: unknown): boolean => {
  * replaced by `instead`.
  */
 export const createRequestSender = (parts: {
-  /** Sends one request. */
   readonly write: (messages: readonly Message[]) => Promise<void>;
   /** Undefined: the refusal is thrown. */
   readonly instead: (message: Message) => Message | undefined;

@@ -5,7 +5,6 @@ import { realKafka } from '@marketplace/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openKafkaTest, soon, type KafkaTest } from '../testing/kafkaTest.ts';
 
-/** An append of `count` offers, each with this message. */
 const offers = (count: number, message: string) => {
   const append = sampleAppend(sampleId(), 0, count);
   const data = { amount: 5, message };

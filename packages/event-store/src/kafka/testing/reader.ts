@@ -11,7 +11,6 @@ export const createTakenEvents = () => {
     /** Violations of the feed's contract. */
     faults,
     checkpoint: () => [...positions],
-    /** The position up to which every event was received. */
     complete: () => Math.min(...positions),
     take: (batch: readonly StoredEvent[], upTo: ReadonlyMap<number, number>) => {
       const latest = new Map<number, number>();

@@ -1,6 +1,5 @@
 import type { Bid } from '@marketplace/contracts';
 
-/** A bid with amount and days. */
 export type Point = Bid & { readonly amount: number; readonly days: number };
 
 export const isPoint = (bid: Bid): bid is Point => bid.amount !== undefined && bid.days !== undefined;

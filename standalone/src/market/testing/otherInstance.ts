@@ -1,0 +1,43 @@
+import { openEventStore } from '@marketplace/event-store';
+import { createQueryService } from '@marketplace/query-service';
+import { openPostgresReadStore } from '@marketplace/read-store';
+import { createLogger, createMetrics, createServiceApp, startHttpServer } from '@marketplace/service-kit';
+import { identity, type Market } from './market.ts';
+
+/** Another instance of the query service, with separate connections, as in another process. */
+export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'databaseUrl'>) => {
+  const logger = createLogger({ level: 'silent', name: 'other' });
+  const metrics = createMetrics();
+  const events = await openEventStore({ url, logger });
+  const reads = await openPostgresReadStore({ url, logger });
+  const queries = createQueryService({
+    documents: reads.documents,
+    notificationStates: reads.notificationStates,
+    items: reads.userData,
+    messages: reads.messages,
+    feed: events.feed,
+    userSignals: events.userSignals,
+    audit: { store: () => events, signer: undefined },
+    identity,
+    clock: () => new Date(),
+    logger,
+    metrics,
+  });
+  queries.start();
+  const app = createServiceApp({
+    logger,
+    metrics,
+    routers: [{ path: '/', router: queries.router }],
+    health: [],
+    limits: { writes: 0, reads: 0 },
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    stop: async () => {
+      await Promise.all([server.stop(), queries.stop()]);
+      await reads.close();
+      await events.close();
+    },
+  };
+};
