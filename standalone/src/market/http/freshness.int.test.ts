@@ -83,6 +83,18 @@ it('some of the calls with an ETag are personal, and some are not', () => {
   ]);
 });
 
+// A kept answer is found by its name alone: with the name of another call, it would be the answer of that call, too.
+it('no two calls have the same ETag', async () => {
+  const { id, position } = await commandsOf(market.call).post();
+  const etags = await Promise.all(
+    [...personal, ...shared].map(async (path) => {
+      const { headers } = await market.call(path.replace('{id}', id), { as: 'ada', ...since(position) });
+      return headers.get('etag');
+    }),
+  );
+  expect(new Set(etags).size).toBe(etags.length);
+});
+
 describe.each([...personal, ...shared])('GET %s', (path) => {
   it('has its position and an ETag, which changes with what the answer says; also for HEAD', async () => {
     const { post, bid } = commandsOf(market.call);
