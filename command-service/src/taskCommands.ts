@@ -72,7 +72,7 @@ const workCommand = (decide: typeof decideDeliver) => ({
 });
 
 /** The calls that are commands on a task or a bid. */
-type TaskCommands = {
+export type TaskCommands = {
   readonly [
     Name in
       | 'postTask'

@@ -3,7 +3,7 @@ import { bidStateOf } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { decideEnding } from '../forgetting/decideEnding.ts';
 import { refusalProblem } from '../http/refusals.ts';
-import { commands, declinedBid, states, withdrawnBid } from '../testing/domainCases.ts';
+import { commands, declinedBid, rowOf, states, withdrawnBid } from '../testing/domainCases.ts';
 import {
   ada,
   bidAfter,
@@ -67,6 +67,7 @@ const effects = tableUnder('What a command does');
 describe('docs/domain.md, what a command does', () => {
   it('has every command and every state', () => {
     expect(namesIn(effects)).toEqual(Object.keys(commands));
+    expect(namesIn(effects)).toEqual(expect.arrayContaining(Object.values(rowOf)));
     for (const cells of effects.values()) expect(namesIn(cells)).toEqual(Object.keys(states));
   });
   it.each(namesIn(effects))('%s', (command) => {

@@ -10,6 +10,7 @@ import type { ClockFacts } from '../deadlines/clockFacts.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
+import type { TaskCommands } from '../taskCommands.ts';
 import type { TaskState } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import {
@@ -117,6 +118,21 @@ const clock =
   (_callerUid, state, _bidOf, past) =>
     decide(state, past, at);
 const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
+
+/** The row of docs/domain.md with each command of a person, except the posting of a task. */
+export const rowOf: Readonly<Record<Exclude<keyof TaskCommands, 'postTask'>, string>> = {
+  placeBid: 'bid',
+  reviseBid: 'revise a bid',
+  withdrawBid: 'withdraw a bid',
+  acceptBid: 'accept a bid',
+  declineBid: 'decline a bid',
+  withdrawAcceptance: 'withdraw the acceptance',
+  resign: 'resign',
+  deliverWork: 'deliver',
+  requestChanges: 'request changes',
+  updateTask: 'change the title',
+  deleteTask: 'delete',
+};
 
 /** Each command of docs/domain.md, from a user who may give it. */
 export const commands: Readonly<Record<string, Case>> = {

@@ -60,7 +60,7 @@ it('a person who was forgotten leaves the same documents, whether the texts were
   const given = fc.record({
     uid: fc.constantFrom('ada', 'bob', 'carol'),
     first: step(['TaskPosted']),
-    before: fc.array(step(), { maxLength: 20 }),
+    before: fc.array(step(), { maxLength: 40, size: 'max' }),
     after: fc.array(step(), { maxLength: 5 }),
   });
   const seen = new Set<string>();
@@ -87,8 +87,8 @@ it('a person who was forgotten leaves the same documents, whether the texts were
         expect(personsIn(once)).not.toContain(uid);
       }
     }),
-    // A fixed seed, because with other seeds one of the rarest fields is sometimes left out.
-    { seed: 20_261_127, numRuns: 1_000 },
+    // A fixed seed, and long histories: else one of the rarest fields may be left out, or is with the next type of event.
+    { seed: 20_261_127, numRuns: 600 },
   );
   // Each text of the documents was filled at least once: else this test would prove nothing about that field.
   expect([...seen].sort()).toEqual([...textFields].sort());

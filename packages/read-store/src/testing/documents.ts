@@ -3,6 +3,7 @@ import type { TaskDocument } from '@marketplace/contracts';
 import {
   alertsProjection,
   bidsProjection,
+  layoutOf,
   notificationsProjection,
   tasksProjection,
   type BidDocument,
@@ -28,6 +29,7 @@ export const rebuilding = {
 } as const;
 
 export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
+  ...layoutOf('tasks').empty,
   title: 'A logo for a bakery',
   category: 'Design',
   description: 'Round, in two colours.',

@@ -1,3 +1,4 @@
+import { allCalls } from '@marketplace/contracts/calls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandsOf, since, wrongOf } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
@@ -67,9 +68,32 @@ describe('a read with X-Min-Position', () => {
   });
 });
 
+/** Calls with an ETag. The feeds have their own test, because each has a secret address. */
+const cached = allCalls.filter((call) => call.cached && !call.path.includes('{secret}'));
+const pathsFor = (isPersonal: boolean) =>
+  cached.filter(({ caller }) => (caller === 'user') === isPersonal).map(({ path }) => path);
 /** Calls whose answer depends on the caller, and calls with the same answer for all callers. */
-const personal = ['/mytasks', '/bids/count', '/mybids', '/tasks/{id}/bids', '/tasks/{id}/bids/count'];
-const shared = ['/tasks/{id}', '/tasks', '/tasks?limit=1', '/featured-tasks', '/tasks/categories'];
+const personal: readonly string[] = pathsFor(true);
+const shared = [...pathsFor(false), '/tasks?limit=1'];
+
+it('some of the calls with an ETag are personal, and some are not', () => {
+  expect([personal, shared]).toEqual([
+    expect.arrayContaining(['/mybids', '/tasks/{id}/bids']),
+    expect.arrayContaining(['/tasks', '/tasks/{id}']),
+  ]);
+});
+
+// A kept answer is found by its name alone: with the name of another call, it would be the answer of that call, too.
+it('no two calls have the same ETag', async () => {
+  const { id, position } = await commandsOf(market.call).post();
+  const etags = await Promise.all(
+    [...personal, ...shared].map(async (path) => {
+      const { headers } = await market.call(path.replace('{id}', id), { as: 'ada', ...since(position) });
+      return headers.get('etag');
+    }),
+  );
+  expect(new Set(etags).size).toBe(etags.length);
+});
 
 describe.each([...personal, ...shared])('GET %s', (path) => {
   it('has its position and an ETag, which changes with what the answer says; also for HEAD', async () => {
