@@ -1,7 +1,7 @@
 import type { Db, Filter } from 'mongodb';
 import { guardEach } from '../guardEach.ts';
 import type { Messages, StoredMessage, UnreadOnBid } from '../messages.ts';
-import { duplicateKey, durable, failedWith, guarded } from './connection.ts';
+import { duplicateKey, durable, failedWith, guardedSoon } from './connection.ts';
 
 /** The key has the bid and the message's number on it, so that two messages never have the same number. */
 interface MessageDocument extends StoredMessage {
@@ -48,7 +48,7 @@ export const createMessages = (db: Db): Messages => {
   const newest = async (filter: Filter<MessageDocument>, limit: number) =>
     (await messages().find(filter).sort({ number: -1 }).limit(limit).toArray()).map(messageOf);
 
-  return guardEach<Messages>(guarded, {
+  return guardEach<Messages>(guardedSoon, {
     add: async (message) => {
       for (;;) {
         const [last = { number: 0, at: '' }] = await newest({ bidId: message.bidId }, 1);

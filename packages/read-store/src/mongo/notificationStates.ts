@@ -6,7 +6,7 @@ import {
   type NotificationStates,
 } from '../notificationStates.ts';
 import { guardEach } from '../guardEach.ts';
-import { durable, guarded } from './connection.ts';
+import { durable, guardedSoon } from './connection.ts';
 
 interface StoredState extends Partial<NotificationState> {
   /** The user's uid. */
@@ -35,7 +35,7 @@ export const setNotificationStatesBack = async (db: Db, position: number): Promi
 export const createNotificationStates = (db: Db): NotificationStates => {
   const notificationStates = () => statesIn(db);
   const upserting = { ...durable, upsert: true };
-  return guardEach<NotificationStates>(guarded, {
+  return guardEach<NotificationStates>(guardedSoon, {
     get: async (uid) => stateOf((await notificationStates().findOne({ _id: uid })) ?? emptyNotificationState),
     markRead: async (uid, upTo) => {
       const change = { $max: { readUpTo: upTo }, $pull: { opened: { $lte: upTo } } };

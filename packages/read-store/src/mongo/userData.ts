@@ -9,7 +9,7 @@ import {
   type UserData,
   type UserRecords,
 } from '../userData.ts';
-import { durable, guarded } from './connection.ts';
+import { durable, guardedSoon } from './connection.ts';
 
 /** The body is stored as JSON text, so that MongoDB does not interpret its values. */
 type StoredRecord = Omit<UserRecord, 'body'> & { readonly _id: string; readonly body: string };
@@ -103,4 +103,4 @@ const createRecords = (db: Db): UserRecords => {
   };
 };
 
-export const createUserData = (db: Db): UserData => createGuarded(createRecords(db), guarded);
+export const createUserData = (db: Db): UserData => createGuarded(createRecords(db), guardedSoon);
