@@ -1,13 +1,6 @@
 import { hash } from 'node:crypto';
 import { boardAt, taskAt } from '@marketplace/audit';
-import {
-  isTaskEventType,
-  upcast,
-  type ProjectionName,
-  type RecordedEvent,
-  type StoredEvent,
-  type TaskEventType,
-} from '@marketplace/contracts';
+import { isTaskEvent, upcast, type ProjectionName, type StoredEvent } from '@marketplace/contracts';
 import { fold, stateVersion } from '@marketplace/contracts/task-state';
 import type { EventStore } from '@marketplace/event-store';
 import { projections } from '@marketplace/read-store/projections';
@@ -28,12 +21,9 @@ export const hashOf = (documents: readonly StoredDocument[]): string => {
   return hash('sha256', canonicalize(plain) ?? '');
 };
 
-type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
-
 /** The hash of the states on which commands on these tasks are decided. */
 const hashOfStates = (events: readonly StoredEvent[]): string => {
-  const ofTasks = events.map(upcast).filter(isOfTask);
+  const ofTasks = events.map(upcast).filter(isTaskEvent);
   const states = [...Map.groupBy(ofTasks, ({ taskId }) => taskId)].map(([taskId, own]) => [
     taskId,
     fold(own),

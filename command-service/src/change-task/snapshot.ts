@@ -1,12 +1,11 @@
 import {
   NewerEvent,
-  isTaskEventType,
+  isTaskEvent,
   operationsStreamId,
   personsStreamId,
   upcast,
   type RecordedEvent,
   type StoredEvent,
-  type TaskEventType,
 } from '@marketplace/contracts';
 import type { Stream } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
@@ -36,9 +35,6 @@ export const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[
   }
 };
 
-type EventOfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-export const isOfTask = (event: RecordedEvent): event is EventOfTask => isTaskEventType(event.type);
-
 /** A task for a decision. */
 export interface LoadedTask {
   readonly state: TaskState;
@@ -54,7 +50,7 @@ export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0 
 
 /** The state of the row; undefined if it can't be used: an older version of the fold made it, or it is damaged. */
 const usable = (stream: Stream): TaskState | undefined => {
-  if (stream.first) return fold(readAll([stream.first]).filter(isOfTask));
+  if (stream.first) return fold(readAll([stream.first]).filter(isTaskEvent));
   const row = keptStateSchema.safeParse(stream.state);
   if (row.success) return row.data.state;
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
@@ -85,7 +81,7 @@ export const loadTask = async (
       { taskId, version },
       'the kept state is of another version of the fold, or not whole: folding the events again',
     );
-  const events = readAll(await readTask(taskId)).filter(isOfTask);
+  const events = readAll(await readTask(taskId)).filter(isTaskEvent);
   const last = events.at(-1);
   if (!last) return neverPosted;
   const folded = fold(events);

@@ -1,9 +1,9 @@
-import { foldedTypes, isClosed, systemActor } from '@marketplace/contracts';
+import { foldedTypes, isClosed, isTaskEvent, systemActor } from '@marketplace/contracts';
 import type { Leadership, LedgerReads } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { isOfTask, readAll } from '../change-task/snapshot.ts';
+import { readAll } from '../change-task/snapshot.ts';
 import { decideByClock } from './decideByClock.ts';
 import { createScanWindow, deadlinesDue, silencesDue } from './dueTasks.ts';
 import { noClockFacts, clockFactsOf, type ClockFacts } from './clockFacts.ts';
@@ -48,7 +48,7 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   const readClockFacts = async (taskId: string): Promise<ClockFacts> => {
     const all = Number.MAX_SAFE_INTEGER;
     const events = await ledgerReads.findEvents({ taskIds: [taskId], types: foldedTypes, limit: all });
-    const facts = clockFactsOf(readAll(events).filter(isOfTask));
+    const facts = clockFactsOf(readAll(events).filter(isTaskEvent));
     if (!isClosed(facts.bidding)) return facts;
     const counts = await ledgerReads.countBids({ taskIds: [taskId], to: all });
     return { ...facts, openBids: counts.get(taskId)?.live ?? 0 };
