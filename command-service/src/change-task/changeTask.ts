@@ -151,7 +151,17 @@ export const createTaskChanger = (
     now: string,
   ): Promise<ChangeResult | 'again'> => {
     const { state, append: given } = appendOf(parts.newId, change, from, decided, now);
-    return resultOf(await (change.isNew ? parts.ledger.append(given) : pending.append(from, state, given)));
+    return resultOf(await pending.append(from, state, given));
+  };
+
+  /** A new task has no state to load, and no other command before it. */
+  const onNewTask = async (change: Change): Promise<ChangeResult | 'again'> => {
+    const now = readNow();
+    const decision = decideOn(change, neverPosted.state, undefined, now);
+    if (isRefused(decision)) return decision;
+    return resultOf(
+      await parts.ledger.append(appendOf(parts.newId, change, neverPosted, decision, now).append),
+    );
   };
 
   /** The bid on this state; 'again' if another process changed it after the state was read: the position of an answer without a change would be too low. */
@@ -183,7 +193,7 @@ export const createTaskChanger = (
   };
 
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
-    const loaded = change.isNew ? neverPosted : await loadTask(parts, change.taskId, change.needsCount);
+    const loaded = await loadTask(parts, change.taskId, change.needsCount);
     const bid = change.bid && (await bidOn(loaded, change.bid));
     if (bid === 'again') return bid;
     await change.lookUp?.();
@@ -199,8 +209,10 @@ export const createTaskChanger = (
 
   const run = async (change: Change, until: number): Promise<ChangeResult> => {
     for (let tries = 0; performance.now() < until; tries += 1) {
-      if (!isAlone(change)) await soloRuns.ended(change.taskId);
-      const result = (await onPendingState(change)) ?? (await onLoadedState(change));
+      if (!change.isNew && !isAlone(change)) await soloRuns.ended(change.taskId);
+      const result = change.isNew
+        ? await onNewTask(change)
+        : ((await onPendingState(change)) ?? (await onLoadedState(change)));
       if (result !== 'again') return result;
       await backOff(tries);
     }
