@@ -29,7 +29,7 @@ import { decideWithdrawBid } from './withdraw-bid/decideWithdrawBid.ts';
 
 /** A command of a person: how it is read from the request, decided, and answered. */
 interface Line<R extends CommandRequest, State, Command> {
-  /** `id` is the id of what the command changes, or of what it makes. */
+  /** `id`: of the task or the bid that the command changes or makes. */
   readonly command: (request: R, id: string) => Command;
   readonly decide: (state: State, command: Command, now: string) => Decision;
   readonly answer: (request: NoInfer<R>, done: Done) => void;
@@ -38,7 +38,7 @@ interface TaskLine<R extends CommandRequest, Command> extends Line<R, TaskState,
   readonly needsCount?: (state: TaskState, command: Command) => boolean;
 }
 
-/** The task that a command changes, and the id of what it changes or makes. */
+/** The command's task. `id`: as in {@link Line.command}. */
 interface Place {
   readonly taskId: string;
   readonly id: string;

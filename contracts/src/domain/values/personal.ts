@@ -57,7 +57,7 @@ export const textsGone = (...given: Parameters<typeof writtenBy>): Readonly<Reco
 /** A person's name in an answer, which always has one. */
 export const shownName = () => z.string().meta({ description: '`Former user` if the person was forgotten' });
 
-/** The field of an answer that stands beside texts of persons; {@link goneIn} has its value. */
+/** The field `forgotten` of an answer with texts of persons; {@link goneIn} makes its value. */
 export const goneField = {
   forgotten: z
     .literal(true)

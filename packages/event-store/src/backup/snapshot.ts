@@ -28,7 +28,7 @@ async function* tablesIn(client: pg.ClientBase): AsyncGenerator<TableLine> {
 /** The event store as of one moment. */
 export interface Snapshot extends LedgerReads {
   readonly schema: number;
-  /** All tables but those that an export of the events leads to, each with its rows. */
+  /** All tables with their rows, but `events` and `streams`: an export of the events gives both. */
   readonly tables: AsyncIterable<TableLine>;
 }
 
