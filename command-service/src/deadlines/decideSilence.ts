@@ -1,12 +1,12 @@
-import { answerDays, dayMs, isClosed, toldDaysBefore } from '@marketplace/contracts';
+import { answerDays, dayMs, isClosed, reminderDaysBefore } from '@marketplace/contracts';
 import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { ClockFacts } from './clockFacts.ts';
 
-/** `told`, `over`: the latest `waitsSince` that is due for a reminder, for the end; ISO 8601, UTC. */
-export const silenceLimits = (now: Date): { readonly told: string; readonly over: string } => {
+/** `reminder`, `over`: the latest `waitsSince` that is due for a reminder, for the end; ISO 8601, UTC. */
+export const silenceLimits = (now: Date): { readonly reminder: string; readonly over: string } => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
-  return { told: before(answerDays - toldDaysBefore), over: before(answerDays) };
+  return { reminder: before(answerDays - reminderDaysBefore), over: before(answerDays) };
 };
 
 /**
@@ -17,7 +17,7 @@ export const decideSilence = (state: TaskState, facts: ClockFacts, now: string):
   if (state.status !== 'open' || facts.waitsSince === '') return [];
   const limits = silenceLimits(new Date(now));
   const isOver = facts.waitsSince <= limits.over;
-  if (!isOver && (facts.told !== '' || facts.waitsSince > limits.told)) return [];
+  if (!isOver && (facts.reminded === 1 || facts.waitsSince > limits.reminder)) return [];
   const { status } = state.details;
   if (status === 'In Progress' && state.accepted?.work === 'delivered') {
     const data = { bidId: state.accepted.bidId };

@@ -59,11 +59,11 @@ const ever = '0';
 export const silencesDue = (now: Date, seen: Date | undefined): readonly DueList[] => {
   const limits = silenceLimits(now);
   const before = seen && silenceLimits(seen);
-  const since = (limit: 'told' | 'over') =>
+  const since = (limit: 'reminder' | 'over') =>
     ({ field: 'waitsSince', from: before?.[limit] ?? ever, to: limits[limit] }) as const;
   return waiting.flatMap((where) =>
     [
-      [...where, { field: 'told', is: '' } as const, since('told')],
+      [...where, { field: 'reminded', is: 0 } as const, since('reminder')],
       [...where, since('over')],
     ].map((conditions) => ({ where: conditions, order: ['waitsSince', 'posted'] as const })),
   );

@@ -5,7 +5,7 @@ import type { TaskStatus } from './values/vocabulary.ts';
 export const answerDays = 14;
 
 /** The owner gets a notification this number of days before the time is over. */
-export const toldDaysBefore = 3;
+export const reminderDaysBefore = 3;
 
 /** A duty of the owner of a task, and its last moment. After this moment the system acts: the task lapses, or the delivery is accepted. */
 export interface OwnerDue {

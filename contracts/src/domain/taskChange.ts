@@ -19,8 +19,8 @@ export interface TaskRecord extends TaskDetails {
   readonly work: '' | 'started' | 'delivered' | 'changes-requested';
   /** Since when the owner must decide or answer, if status, bidding and work show such a duty; empty without one. */
   readonly waitsSince: string;
-  /** Whether the owner was notified that the time for this ends soon. */
-  readonly told: '' | 'told';
+  /** 1: the owner was notified that the time for this ends soon. */
+  readonly reminded: 0 | 1;
   /** The task's version at its last edit, which `If-Match` guards; a bid does not change it. */
   readonly editVersion: number;
 }
@@ -63,7 +63,7 @@ export const biddingAfter = (
 
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
 /** The changed fields when a duty of the owner begins at that time; empty: the duty ends. */
-const waits = (waitsSince: string) => ({ waitsSince, told: '' }) as const;
+const waits = (waitsSince: string) => ({ waitsSince, reminded: 0 }) as const;
 const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work: '' } as const;
 
 /**
@@ -130,7 +130,7 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
       return changed({ bidding: biddingAt(fact.data.deadline, recordedAt), ...waits('') });
     case 'DeliveryAcceptanceNeared':
     case 'LapseNeared':
-      return changed({ told: 'told' });
+      return changed({ reminded: 1 });
     case 'DeliveryAccepted':
       return changed({ status: 'Completed', ...waits(''), ...edit });
     case 'TaskLapsed':

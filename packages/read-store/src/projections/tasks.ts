@@ -33,7 +33,7 @@ const columns = [
   'editVersion',
   'work',
   'waitsSince',
-  'told',
+  'reminded',
   ...counters,
 ] as const;
 
@@ -103,7 +103,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     acceptedUid: 'key',
     work: 'key',
     waitsSince: 'key',
-    told: 'key',
+    reminded: 'integer',
     posted: 'position',
     editVersion: 'integer',
   },
@@ -153,7 +153,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 13,
+  version: 14,
   readableFrom: 5,
   collections: [taskDocuments],
   on: Object.fromEntries(taskEventTypes.map((type) => [type, changesOf])),

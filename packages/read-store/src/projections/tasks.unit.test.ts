@@ -39,7 +39,7 @@ const first = {
   acceptedUid: '',
   work: '',
   waitsSince: '',
-  told: '',
+  reminded: 0,
   posted: 11,
   editVersion: 1,
 };

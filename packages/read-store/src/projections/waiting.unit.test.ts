@@ -25,19 +25,19 @@ const bodyAfter = (...events: TaskEvent[]) =>
     .once.get('tasks')
     ?.get(taskId)?.body;
 
-it('delivered work waits for its owner until the owner has answered, and says whether the owner was told', () => {
-  const told: TaskEvent = { type: 'DeliveryAcceptanceNeared', data: { bidId } };
+it('delivered work waits for its owner until the owner has answered, and says whether the owner was reminded', () => {
+  const reminder: TaskEvent = { type: 'DeliveryAcceptanceNeared', data: { bidId } };
   const over: TaskEvent = { type: 'DeliveryAccepted', data: { bidId } };
   const waiting = [posted, offered, accepted, delivered];
   const since = { waitsSince: minute(14), editVersion: 3 };
-  expect(bodyAfter(...waiting)).toMatchObject({ ...since, told: '' });
-  expect(bodyAfter(...waiting, told)).toMatchObject({ ...since, told: 'told' });
-  expect(bodyAfter(...waiting, told, changesRequested)).toMatchObject({ waitsSince: '', told: '' });
-  expect(bodyAfter(...waiting, told, over)).toMatchObject({
+  expect(bodyAfter(...waiting)).toMatchObject({ ...since, reminded: 0 });
+  expect(bodyAfter(...waiting, reminder)).toMatchObject({ ...since, reminded: 1 });
+  expect(bodyAfter(...waiting, reminder, changesRequested)).toMatchObject({ waitsSince: '', reminded: 0 });
+  expect(bodyAfter(...waiting, reminder, over)).toMatchObject({
     status: 'Completed',
     acceptedBid: bidId,
     waitsSince: '',
-    told: '',
+    reminded: 0,
     editVersion: 6,
   });
 });

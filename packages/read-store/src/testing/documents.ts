@@ -48,7 +48,7 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   acceptedUid: '',
   work: '',
   waitsSince: '',
-  told: '',
+  reminded: 0,
   posted: 1,
   editVersion: 1,
   ...fields,
