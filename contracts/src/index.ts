@@ -31,7 +31,7 @@ export * from './domain/values/limits.ts';
 export * from './domain/logPosition.ts';
 export * from './domain/values/position.ts';
 export * from './http/operations.ts';
-export * from './http/operationsHistory.ts';
+export * from './http/figureHistory.ts';
 export * from './http/projectionChecks.ts';
 export * from './domain/operatorActions.ts';
 export * from './http/people.ts';

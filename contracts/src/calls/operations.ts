@@ -1,5 +1,5 @@
 import { actionsQuerySchema, actionsSchema, diagnosisSchema, projectionsSchema } from '../http/operations.ts';
-import { operationsHistoryQuerySchema, operationsHistorySchema } from '../http/operationsHistory.ts';
+import { figureHistoryQuerySchema, figureHistorySchema } from '../http/figureHistory.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { operator } from './definition/operator.ts';
@@ -21,7 +21,7 @@ export const operatorActions = defineCall({
   answer: privateJson(actionsSchema, 'Newest first'),
 });
 
-export const operationsHistory = defineCall({
+export const figureHistory = defineCall({
   ...operator,
   method: 'GET',
   path: '/operations/history',
@@ -29,9 +29,9 @@ export const operationsHistory = defineCall({
   about:
     '`lag` is the age of the oldest event that a projection had not applied, the highest of each step; `events` by type, `requests` and `errors` ' +
     '(answers of 500 and more) are counted. They outlive restarts.',
-  query: operationsHistoryQuerySchema,
+  query: figureHistoryQuerySchema,
   answer: privateJson(
-    operationsHistorySchema,
+    figureHistorySchema,
     'The series, each with its points in the order of time, and what happened meanwhile',
   ),
 });

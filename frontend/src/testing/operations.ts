@@ -2,7 +2,7 @@ import type {
   ActionAnswer,
   DeadLetterAnswer,
   Diagnosis,
-  OperationsHistory,
+  FigureHistory,
   ProjectionAnswer,
   RebuildStatus,
 } from '@marketplace/contracts';
@@ -35,7 +35,7 @@ export const someDiagnosis = (...findings: Diagnosis['findings']): Diagnosis => 
 });
 
 /** A lag of two projections in the last minutes, events of two types, and requests with errors. */
-const someHistory = (): OperationsHistory => {
+const someHistory = (): FigureHistory => {
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   const at = (ago: number) => new Date(minute - ago * 60_000).toISOString();
   const points = (...values: readonly number[]) =>

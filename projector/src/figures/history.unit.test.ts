@@ -1,8 +1,4 @@
-import {
-  operationsHistoryQuerySchema,
-  operationsHistorySchema,
-  type ProjectionAnswer,
-} from '@marketplace/contracts';
+import { figureHistoryQuerySchema, figureHistorySchema, type ProjectionAnswer } from '@marketplace/contracts';
 import type { Figure, Figures } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
 import { historyAnswer } from './historyAnswer.ts';
@@ -37,7 +33,7 @@ describe('the history', () => {
       { minute: at('09:03'), name: 'lag', about: 'tasks', value: 0.25 },
     ]);
     const answer = await historyAnswer(store, {}, now);
-    expect(operationsHistorySchema.parse(answer)).toEqual({
+    expect(figureHistorySchema.parse(answer)).toEqual({
       series: [
         {
           name: 'events',
@@ -82,7 +78,7 @@ describe('the history', () => {
     { to: '2026-11-21' },
     { page: '2' },
   ])('can’t be asked for with %o', (query) => {
-    expect(operationsHistoryQuerySchema.safeParse(query).success).toBe(false);
+    expect(figureHistoryQuerySchema.safeParse(query).success).toBe(false);
   });
 });
 

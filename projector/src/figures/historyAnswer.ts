@@ -1,7 +1,7 @@
 import {
   mostHistoryPoints,
-  type OperationsHistory,
-  type OperationsHistoryQuery,
+  type FigureHistory,
+  type FigureHistoryQuery,
   type ProjectionName,
 } from '@marketplace/contracts';
 import { minuteOf, type Figure, type Figures } from '@marketplace/event-store';
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const timeOf = (minute: number): string => new Date(minute * minuteMs).toISOString();
 
 /** The range of the query, in minutes. @throws {Problem} `invalid-request` for a range that is empty, or has too many points */
-const rangeOf = ({ from, to, step = 60 }: OperationsHistoryQuery, now: Date) => {
+const rangeOf = ({ from, to, step = 60 }: FigureHistoryQuery, now: Date) => {
   const end = to === undefined ? now.getTime() : Date.parse(to);
   const begin = from === undefined ? end - hourMs : Date.parse(from);
   if (begin >= end) throw new Problem('invalid-request', 'from must be before to.');
@@ -34,7 +34,7 @@ const pointsOf = (figures: readonly Figure[], steps: ReadonlySet<number>): [stri
   return [...minutes].map((minute) => [timeOf(minute), values.get(minute) ?? 0]);
 };
 
-const seriesOf = (figures: readonly Figure[]): OperationsHistory['series'] => {
+const seriesOf = (figures: readonly Figure[]): FigureHistory['series'] => {
   const steps = new Set(figures.map(({ minute }) => minute));
   const all = Map.groupBy(figures, ({ name, about }) => `${name} ${about}`);
   return [...all.values()].flatMap((some) => {
@@ -52,9 +52,9 @@ const seriesOf = (figures: readonly Figure[]): OperationsHistory['series'] => {
 
 export const historyAnswer = async (
   figures: Figures,
-  query: OperationsHistoryQuery,
+  query: FigureHistoryQuery,
   now = new Date(),
-): Promise<OperationsHistory> => {
+): Promise<FigureHistory> => {
   const kept = await figures.read(rangeOf(query, now));
   return { series: seriesOf(kept.figures), marks: [...kept.marks] };
 };

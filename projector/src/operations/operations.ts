@@ -1,6 +1,6 @@
 import {
   projectionNames,
-  type OperationsHistoryQuery,
+  type FigureHistoryQuery,
   type ProjectionAction,
   type ProjectionActionFlags,
   type ProjectionName,
@@ -70,7 +70,7 @@ export const createOperations = (
     /** Newest first. @throws {Problem} `invalid-request` for a cursor of another list */
     actions: (page: Parameters<typeof readActions>[1]) => readActions(events, page),
     /** @throws {Problem} `invalid-request` for an empty range, or too many points */
-    history: (query: OperationsHistoryQuery) => historyAnswer(events.figures, query, clock()),
+    history: (query: FigureHistoryQuery) => historyAnswer(events.figures, query, clock()),
     /** The job that samples the positions of the projections. */
     job: watch.job,
   };

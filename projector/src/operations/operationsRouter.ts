@@ -60,7 +60,7 @@ export const createOperationsRouter = (parts: {
     {
       projections: answered(async () => ({ projections: await operations.projections() })),
       operatorActions: answered(({ query }) => operations.actions(query)),
-      operationsHistory: answered(({ query }) => operations.history(query)),
+      figureHistory: answered(({ query }) => operations.history(query)),
       diagnose: answered(diagnose),
       deadLetters: answered(({ query }) => deadLetters.list(query)),
       deadLetter: answered(({ req }) => deadLetters.find(String(req.params['id']))),

@@ -92,7 +92,7 @@ const operationsApi = api
         ...byCursor('GET /operations/actions', 50, (_: undefined) => ({})),
         providesTags: ['Actions'],
       }),
-      getOperationsHistory: build.query(
+      getFigureHistory: build.query(
         endpoint('GET /operations/history', ({ seconds, step }: HistorySpan) => {
           const from = new Date(now().getTime() - seconds * 1_000).toISOString();
           return { query: { from, step } };
@@ -112,5 +112,5 @@ export const {
   useActOnPersonMutation,
   useGetActionsInfiniteQuery,
   useGetDiagnosisQuery,
-  useGetOperationsHistoryQuery,
+  useGetFigureHistoryQuery,
 } = operationsApi;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { OperationsHistory } from '@marketplace/contracts';
+import type { FigureHistory } from '@marketplace/contracts';
 import AutorenewIcon from 'virtual:icons/baseline-autorenew';
 import ErrorOutlinedIcon from 'virtual:icons/outline-error';
 import RestartAltIcon from 'virtual:icons/baseline-restart-alt';
@@ -19,7 +19,7 @@ import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { ToggleChips } from '../../../ui/forms/ToggleChips.tsx';
 import { spreadRow } from '../../../ui/styles.ts';
 
-type Mark = OperationsHistory['marks'][number];
+type Mark = FigureHistory['marks'][number];
 
 const markStyles: Readonly<Record<Mark['kind'], { word: MessageDescriptor; icon: ReactNode }>> = {
   rebuild: { word: msg({ message: 'Rebuild', context: 'noun' }), icon: <AutorenewIcon /> },
@@ -48,7 +48,7 @@ const requestParts = (
 const day = 86_400;
 
 interface TrendPicturesProps extends HistorySpan {
-  readonly history: OperationsHistory;
+  readonly history: FigureHistory;
   /** When the history was read, in ms. */
   readonly until: number;
 }

@@ -1,17 +1,17 @@
-import type { OperationsHistory } from '@marketplace/contracts';
+import type { FigureHistory } from '@marketplace/contracts';
 import type { Bar } from '../../../ui/pictures/bars.ts';
 import type { Trend } from '../../../ui/pictures/TrendLine.tsx';
-import { polled, useGetOperationsHistoryQuery, type HistorySpan } from '../operationsApi.ts';
+import { polled, useGetFigureHistoryQuery, type HistorySpan } from '../operationsApi.ts';
 
-type Series = OperationsHistory['series'][number];
+type Series = FigureHistory['series'][number];
 
 /** In ms. The service stores one point a minute, so more reads would show nothing new. */
 const readEvery = 30_000;
 
-export const useHistory = (span: HistorySpan) => useGetOperationsHistoryQuery(span, polled(readEvery));
+export const useHistory = (span: HistorySpan) => useGetFigureHistoryQuery(span, polled(readEvery));
 
 /** The lag of each projection over time. */
-export const lagOf = ({ series }: OperationsHistory): readonly Trend[] =>
+export const lagOf = ({ series }: FigureHistory): readonly Trend[] =>
   series.flatMap(({ name, projection, points }) =>
     name === 'lag' && projection !== undefined
       ? [{ name: projection, points: points.map(([at, value]) => [Date.parse(at), value] as const) }]
@@ -20,7 +20,7 @@ export const lagOf = ({ series }: OperationsHistory): readonly Trend[] =>
 
 /** Turns series of counts into bars. `partOf` names the part of a bar that a series becomes; undefined leaves the series out. */
 export const barsOf = (
-  { series }: OperationsHistory,
+  { series }: FigureHistory,
   partOf: (one: Series) => string | undefined,
 ): readonly Bar[] => {
   const parts = new Map<number, Record<string, number>>();

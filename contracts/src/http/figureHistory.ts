@@ -10,7 +10,7 @@ const time = (name: string) => {
 };
 
 const wrongStep = 'step must be whole minutes, in seconds: from 60 to 604800.';
-export const operationsHistoryQuerySchema = z.strictObject({
+export const figureHistoryQuerySchema = z.strictObject({
   from: time('from').optional().meta({ description: 'ISO 8601. Default: an hour before `to`' }),
   to: time('to').optional().meta({ description: 'ISO 8601. Default: now' }),
   step: z
@@ -24,7 +24,7 @@ export const operationsHistoryQuerySchema = z.strictObject({
       override: { type: 'integer', minimum: 60, maximum: 604_800, multipleOf: 60, pattern: undefined },
     }),
 });
-export type OperationsHistoryQuery = z.infer<typeof operationsHistoryQuerySchema>;
+export type FigureHistoryQuery = z.infer<typeof figureHistoryQuerySchema>;
 
 /** The most points of each series in one request. */
 export const mostHistoryPoints = 3_000;
@@ -35,7 +35,7 @@ export type FigureName = (typeof figureNames)[number];
 export const markKinds = ['rebuild', 'restart', 'fault'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-export const operationsHistorySchema = z
+export const figureHistorySchema = z
   .object({
     series: z.array(
       z.object({
@@ -55,5 +55,5 @@ export const operationsHistorySchema = z
       }),
     ),
   })
-  .meta({ id: 'OperationsHistory' });
-export type OperationsHistory = z.infer<typeof operationsHistorySchema>;
+  .meta({ id: 'FigureHistory' });
+export type FigureHistory = z.infer<typeof figureHistorySchema>;
