@@ -14,8 +14,8 @@ import { StatusChip } from './StatusChip.tsx';
 import { categoryText } from './taskLabels.ts';
 import { PageLink } from '../../navigation/PageLink.tsx';
 
-/** Marks a card as the user's own. It is on the card's upper edge, so nothing moves when it appears. */
-const OwnMark = ({ children }: { readonly children: string }) => (
+/** Says that a card is of the user's own task or bid. It is on the card's upper edge, so nothing moves when it appears. */
+const OwnLabel = ({ children }: { readonly children: string }) => (
   <Box
     sx={{
       position: 'absolute',
@@ -56,8 +56,8 @@ interface TaskCardProps {
   readonly heading?: ReactNode;
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
-  /** The mark of an own task, or of a task with an own bid. */
-  readonly mark?: string | undefined;
+  /** 'Your task', 'Your bid'. */
+  readonly ownLabel?: string | undefined;
   /** Beside the category; default: a status that is not Pending. */
   readonly chip?: ReactNode;
   /** Who posted it and when, below the title. */
@@ -75,7 +75,7 @@ export const TaskCard = ({
   heading = <HyphenatedText>{task.title}</HyphenatedText>,
   description,
   headingLevel: Heading = 'h2',
-  mark,
+  ownLabel,
   chip = task.status !== defaultStatus && <StatusChip status={task.status} />,
   byline,
   actions,
@@ -84,7 +84,7 @@ export const TaskCard = ({
   const { title } = task;
   return (
     <Root className={`task-card ${className}`.trim()}>
-      {mark !== undefined && <OwnMark>{mark}</OwnMark>}
+      {ownLabel !== undefined && <OwnLabel>{ownLabel}</OwnLabel>}
       {/* The line has the same height without a chip, so that the titles in a row of cards are at the same height. */}
       <div className="top">
         <p className="quiet">{categoryText(task.category)}</p>

@@ -5,7 +5,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
-import { useOwnMarks } from '../../userData/marks/useOwnMarks.ts';
+import { useOwnLabels } from '../../userData/labels/useOwnLabels.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { cardGrid, CardsSkeleton } from '../../../ui/feedback/CardsSkeleton.tsx';
 import { Byline, roomForBookmark } from '../../../ui/tasks/Byline.tsx';
@@ -35,15 +35,15 @@ const BookmarkButton = lazyPart(
 
 interface FeaturedCardProps {
   readonly task: PublicTask;
-  readonly mark: string | undefined;
+  readonly ownLabel: string | undefined;
 }
 
-const FeaturedCard = ({ task, mark }: FeaturedCardProps) => {
+const FeaturedCard = ({ task, ownLabel }: FeaturedCardProps) => {
   const { user } = useAuth();
   return (
     <TaskCard
       task={task}
-      mark={mark}
+      ownLabel={ownLabel}
       headingLevel="h3"
       byline={<Byline task={task} />}
       actions={
@@ -69,7 +69,7 @@ export const FeaturedTasks = () => {
   // Many cards at once block a slow machine; a deferred value renders them in slices.
   const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
-  const markOf = useOwnMarks();
+  const labelOf = useOwnLabels();
   const isLoading = isFetching || (fetched !== undefined && data === undefined);
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export const FeaturedTasks = () => {
       ) : (
         <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
           {tasks.map((task) => (
-            <FeaturedCard key={task._id} task={task} mark={markOf(task._id)} />
+            <FeaturedCard key={task._id} task={task} ownLabel={labelOf(task._id)} />
           ))}
         </Box>
       )}

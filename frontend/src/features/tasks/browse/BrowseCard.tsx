@@ -22,7 +22,7 @@ export const browseGrid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.75rem), 1fr))',
 } as const;
 
-/** The element around a card. Includes the gaps, because a browser that skips cards cuts content outside: the mark, the focus line. */
+/** The element around a card. Includes the gaps, because a browser that skips cards cuts content outside: the label, the focus line. */
 export const aroundCard = {
   display: 'grid',
   // A long word must not make the card wider.
@@ -37,8 +37,8 @@ export const aroundCard = {
 
 interface BrowseCardProps {
   readonly task: TaskItem;
-  /** The mark of an own task, or of a task with an own bid. */
-  readonly mark: string | undefined;
+  /** 'Your task', 'Your bid'. */
+  readonly ownLabel: string | undefined;
   /** The words of the search, to be marked. */
   readonly words: readonly string[];
   /** The place of the task in the list, from 0. */
@@ -64,7 +64,7 @@ const Gone = ({ task }: Pick<BrowseCardProps, 'task'>) => (
   </Card>
 );
 
-export const BrowseCard = memo(({ task, mark, words, index, setSize }: BrowseCardProps) => {
+export const BrowseCard = memo(({ task, ownLabel, words, index, setSize }: BrowseCardProps) => {
   const past = useHasPassed(task) && !task.gone;
   return (
     <li aria-posinset={index + 1} aria-setsize={setSize}>
@@ -75,7 +75,7 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize }: BrowseCar
           component="div"
           task={task}
           heading={<FoundText words={words}>{task.title}</FoundText>}
-          mark={mark}
+          ownLabel={ownLabel}
           {...(past && { chip: <DeadlinePassed task={task} /> })}
           byline={<Byline task={task} />}
           actions={

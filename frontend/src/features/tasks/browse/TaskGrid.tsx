@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { useOwnMarks } from '../../userData/marks/useOwnMarks.ts';
+import { useOwnLabels } from '../../userData/labels/useOwnLabels.ts';
 import type { TaskItem } from '../calls/loadedTasks.ts';
 import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx';
 
@@ -43,7 +43,7 @@ const useShownTasks = (tasks: readonly TaskItem[], list: string): readonly TaskI
 export const TaskGrid = ({ tasks, list, total, words, ref, onNearEnd }: TaskGridProps) => {
   const [drawn] = useState(tasks.length);
   const shown = useShownTasks(tasks, list);
-  const markOf = useOwnMarks();
+  const labelOf = useOwnLabels();
   const look = useEffectEvent(() => {
     const bottom = ref.current?.getBoundingClientRect().bottom ?? Infinity;
     if (shown.length === tasks.length && bottom < window.innerHeight + near) onNearEnd?.(tasks.length);
@@ -80,7 +80,7 @@ export const TaskGrid = ({ tasks, list, total, words, ref, onNearEnd }: TaskGrid
         <BrowseCard
           key={task._id}
           task={task}
-          mark={markOf(task._id)}
+          ownLabel={labelOf(task._id)}
           words={words}
           index={index}
           setSize={total === undefined ? -1 : Math.max(total, tasks.length)}

@@ -12,15 +12,17 @@ const reading = api.injectEndpoints({
 
 type State = Parameters<ReturnType<typeof reading.endpoints.getBookmarks.select>>[0];
 
-/** Shows the user's bookmarks with this one added, newest first; `mark` undefined removes the bookmark of the task. */
-const shownAs = (uid: string, taskId: string, mark: Bookmark | undefined) =>
+/** Shows the user's bookmarks with this one added, newest first; `bookmark` undefined removes the bookmark of the task. */
+const shownAs = (uid: string, taskId: string, bookmark: Bookmark | undefined) =>
   reading.util.updateQueryData('getBookmarks', uid, (answer) => {
     const others = answer.bookmarks.filter((one) => one.taskId !== taskId);
     answer.bookmarks =
-      mark === undefined ? others : [mark, ...others].toSorted((one, two) => two.at.localeCompare(one.at));
+      bookmark === undefined
+        ? others
+        : [bookmark, ...others].toSorted((one, two) => two.at.localeCompare(one.at));
   });
 /** The bookmark of a task, as the screen shows it; undefined if the task has no bookmark. */
-const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefined =>
+const shownBookmark = (state: State, uid: string, taskId: string): Bookmark | undefined =>
   reading.endpoints.getBookmarks
     .select(uid)(state)
     .data?.bookmarks.find((one) => one.taskId === taskId);
@@ -34,9 +36,9 @@ const changing = reading.injectEndpoints({
         ({ task }: { readonly uid: string; readonly task: PublicTask }) => ({ params: { taskId: task._id } }),
       ),
       onQueryStarted: ({ uid, task }, call) => {
-        const before = shownMark(call.getState(), uid, task._id);
-        const mark = { taskId: task._id, at: now().toISOString(), task };
-        call.dispatch(shownAs(uid, task._id, mark));
+        const before = shownBookmark(call.getState(), uid, task._id);
+        const bookmark = { taskId: task._id, at: now().toISOString(), task };
+        call.dispatch(shownAs(uid, task._id, bookmark));
         call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, task._id, before)));
       },
     }),
@@ -46,7 +48,7 @@ const changing = reading.injectEndpoints({
         ({ taskId }: { readonly uid: string; readonly taskId: string }) => ({ params: { taskId } }),
       ),
       onQueryStarted: ({ uid, taskId }, call) => {
-        const before = shownMark(call.getState(), uid, taskId);
+        const before = shownBookmark(call.getState(), uid, taskId);
         call.dispatch(shownAs(uid, taskId, undefined));
         call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, taskId, before)));
       },

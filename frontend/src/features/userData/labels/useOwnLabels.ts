@@ -24,13 +24,13 @@ const ownApi = api.injectEndpoints({
 
 const { useGetOwnTasksQuery, useGetOwnBidsQuery } = ownApi;
 
-/** The mark of a task in a list; undefined for a task of others without a bid of the user. */
-export type MarkOf = (taskId: string) => string | undefined;
+/** The label of a task in a list, 'Your bid'; none for a task of others without a bid of the user. */
+export type LabelOf = (taskId: string) => string | undefined;
 
 const refetch = { refetchOnMountOrArgChange: true } as const;
 
-/** Marks the user's own tasks, and tasks with a bid of the user. It reads both after the first paint. */
-export const useOwnMarks = (): MarkOf => {
+/** Labels of the user's own tasks, and of tasks with a bid of the user. It reads both after the first paint. */
+export const useOwnLabels = (): LabelOf => {
   const uid = useAuth().user?.uid;
   const [idle, setIdle] = useState(false);
   useEffect(() => runWhenIdle(() => setIdle(true)), []);
