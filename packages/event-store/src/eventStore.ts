@@ -33,7 +33,7 @@ const createLedger = (
   commits: ReturnType<typeof createGroupCommit>,
   now: Ledger['now'],
 ): Ledger => ({
-  append: (append) => commits.append(append),
+  append: commits.append,
   load: createStreamLoader(pool),
   findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
   keepAnswer: (request, position) => keepAnswer(pool, request, position),

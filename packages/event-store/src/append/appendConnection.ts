@@ -77,34 +77,33 @@ export const createAppendConnection = (target: ConnectionTarget, lost: () => voi
     return opening;
   };
 
-  /** After a fault, the next batch gets a new connection at once, even if the old connection still works. */
-  const send = async (query: pg.QueryConfig): Promise<readonly AnswerRow[]> => {
-    const opened = current();
-    const client = await opened;
-    try {
-      return (await client.query<AnswerRow>({ ...query, rowMode: 'array' })).rows;
-    } catch (error) {
-      if (isUnavailable(error)) {
-        broken(); // no 'error' event comes if PostgreSQL never answers
-        if (connected === opened) connected = undefined;
-        void client.end().catch(() => undefined);
-      }
-      throw error;
-    }
-  };
-
   return {
     /** Connects if it is not connected. Rejects while PostgreSQL is unavailable. */
     connect: async (): Promise<void> => {
       await current();
     },
-    /** One result for each append of the batch. A second call may be made before the first has been answered. */
+    /**
+     * One result for each append of the batch. A second call may be made before the first has been answered. After a fault, the next
+     * batch gets a new connection at once, even if the old connection still works.
+     */
     call: async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
+      const opened = current();
+      const client = await opened;
       const known = addresses;
-      const answer = answerOf(await send(batchCall(batch, known)));
-      learnAddresses(known, batch, answer.results);
-      learnTime(answer.time);
-      return answer;
+      try {
+        const { rows } = await client.query<AnswerRow>({ ...batchCall(batch, known), rowMode: 'array' });
+        const answer = answerOf(rows);
+        learnAddresses(known, batch, answer.results);
+        learnTime(answer.time);
+        return answer;
+      } catch (error) {
+        if (isUnavailable(error)) {
+          broken(); // no 'error' event comes if PostgreSQL never answers
+          if (connected === opened) connected = undefined;
+          void client.end().catch(() => undefined);
+        }
+        throw error;
+      }
     },
     /** PostgreSQL's time, estimated from its last answer. */
     now: (): Date => new Date(Date.now() + ahead),

@@ -1,7 +1,7 @@
 import type { Call, calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
-import { assumedCaller, callerOf, optionalCaller, requireCaller, requireRole } from '../identity/caller.ts';
+import { assumedCaller, callerOf, optionalCaller, requireCaller } from '../identity/caller.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
 import { jsonBody } from './jsonBody.ts';
 import { refuseOptions, parseBody, parseQuery } from '../input/parse.ts';
@@ -49,7 +49,7 @@ const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHand
       return [requireCaller(identity)];
     case 'auditor':
     case 'operator':
-      return [requireRole(identity, caller)];
+      return [requireCaller(identity, caller)];
   }
 };
 

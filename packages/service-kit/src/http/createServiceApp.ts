@@ -51,8 +51,10 @@ const handlerOf =
     else router(req, res, next);
   };
 
-/** The handler for every request. It is one instead of three, because in Express the call costs as much as the work in it. */
-const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): RequestHandler => {
+/** The handler for every request. It is one instead of four, because in Express the call costs as much as the work in it. */
+const frame = (parts: ServiceAppParts): RequestHandler => {
+  const { logger, metrics, health, jobs = [], limits, security, allowedHosts } = parts;
+  const probing = probes({ health, jobs, logger, metrics, limited: limits.reads > 0 });
   const observed = observe({ logger, metrics });
   const headers = securityHeadersOf(security);
   const faultOf = hostFault(allowedHosts);
@@ -63,15 +65,14 @@ const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): Re
     res.setHeader('Date', new Date().toUTCString());
     // Later handlers (the SPA, the page of the API) may replace them.
     for (const [name, value] of headers) res.setHeader(name, value);
-    const fault = faultOf(req);
-    if (fault && !isProbe(req.url)) next(fault);
-    else next();
+    if (isProbe(req.url)) probing(req, res, next);
+    else next(faultOf(req));
   };
 };
 
 /** A service's routes, with the handlers before them for every request, and after them for every error. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
-  const { logger, metrics, health, jobs = [], routers, limits, identity, site, trustProxy, tracing } = parts;
+  const { logger, metrics, jobs = [], routers, limits, identity, site, trustProxy, tracing } = parts;
   const app = express();
   app
     .disable('etag')
@@ -79,7 +80,6 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
     .set('trust proxy', trustProxy ?? false);
   app.use(frame(parts));
   measureJobs(metrics, jobs);
-  app.use(probes({ health, jobs, logger, metrics, limited: limits.reads > 0 }));
   if (tracing) app.use(traced(tracing));
 
   const paths = [...new Set(routers.map(({ path }) => path))];

@@ -39,15 +39,6 @@ const mostMetrics = 300;
 const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
 export const isProbe = (url: string): boolean => paths.test(url);
 
-/**
- * `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is down that it can't work without; `degraded` while another one is; and its jobs. `/metrics`: for Prometheus.
- */
-export const probes = (parts: ProbeParts): RequestHandler => {
-  const router = probesRouter(parts);
-  // One check of the address, instead of one for each route.
-  return (req, res, next) => (isProbe(req.url) ? router(req, res, next) : next());
-};
-
 /** Sends the metrics. Concurrent callers share one reading, because it queries the stores too. */
 const sendMetrics = (metrics: Metrics): RequestHandler => {
   const text = share(() => metrics.text());
@@ -59,7 +50,11 @@ const sendMetrics = (metrics: Metrics): RequestHandler => {
   };
 };
 
-const probesRouter = ({ health, jobs, logger, metrics, limited }: ProbeParts): Router => {
+/**
+ * `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is down that it can't work without; `degraded` while another one is;
+ * and its jobs. `/metrics`: for Prometheus.
+ */
+export const probes = ({ health, jobs, logger, metrics, limited }: ProbeParts): Router => {
   const router = express.Router();
   const dependencies = readiness(health, logger);
   router.get('/healthz', (_req, res) => {

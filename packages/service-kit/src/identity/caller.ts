@@ -74,49 +74,32 @@ export const isRefusedByNow = async (identity: Identity, req: Request): Promise<
 
 const isOtherEmail = ({ cause }: Problem) => cause instanceof AuthFault && cause.reason === 'other-email';
 
-/**
- * Identifies the caller once for each request and calls `use` with the result. It does so at once if the token is remembered,
- * so that most requests need no promise; else after the verification of the token.
- */
+/** Identifies the caller, once for each request. A promise only if the token is not remembered. */
 export const identified = (
   identity: Identity,
   req: Request,
   res: Response,
-  use: (result: Identification) => void,
-): void | Promise<void> => {
-  const result = (localsOf(res).identified ??= identify(identity, req));
-  if (result instanceof Promise) return result.then(use);
-  use(result);
-};
+): Identification | Promise<Identification> => (localsOf(res).identified ??= identify(identity, req));
 
 const isCommand = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Stores the caller of the request. Refuses options in the address of a command (400), but only once the caller is known. */
-const identifiedAs = (caller: Caller, req: Request, res: Response): void => {
-  localsOf(res).caller = caller;
-  if (isCommand(req)) refuseOptions(req);
-};
-
-/** Requires a signed-in caller: `callerOf(res)` for the handlers after it. Else 401, 403 or 503, as in the contract. */
+/**
+ * Requires a signed-in caller, whose token and account have the role, if one is given: `callerOf(res)` for the handlers after it. Else
+ * 401, 403 or 503, as in the contract.
+ */
 export const requireCaller =
-  (identity: Identity): RequestHandler =>
-  (req, res, next) =>
-    identified(identity, req, res, (result) => {
-      if ('problem' in result) throw result.problem;
-      identifiedAs(result.caller, req, res);
-      next();
-    });
-
-/** Requires a caller whose token and account have the role: `callerOf(res)` for the handlers after it. Else 401, 403 or 503. */
-export const requireRole =
-  (identity: Identity, role: Role): RequestHandler =>
+  (identity: Identity, role?: Role): RequestHandler =>
   async (req, res, next) => {
-    const result = await (localsOf(res).identified ??= identify(identity, req));
+    const result = await identified(identity, req, res);
     if ('problem' in result) throw result.problem;
     const { caller } = result;
-    if (!caller.roles.includes(role)) throw roleRequired(role);
-    await identity.confirmRole?.(caller, role);
-    identifiedAs(caller, req, res);
+    if (role !== undefined) {
+      if (!caller.roles.includes(role)) throw roleRequired(role);
+      await identity.confirmRole?.(caller, role);
+    }
+    localsOf(res).caller = caller;
+    // Options in the address of a command are refused only once the caller is known.
+    if (isCommand(req)) refuseOptions(req);
     next();
   };
 
@@ -126,16 +109,13 @@ export const requireRole =
  */
 export const optionalCaller =
   (identity: Identity): RequestHandler =>
-  (req, res, next) => {
-    if (req.headers.authorization === undefined) {
-      next();
-      return;
-    }
-    return identified(identity, req, res, (result) => {
+  async (req, res, next) => {
+    if (req.headers.authorization !== undefined) {
+      const result = await identified(identity, req, res);
       if ('caller' in result) localsOf(res).caller = result.caller;
       else if (isOtherEmail(result.problem)) throw result.problem;
-      next();
-    });
+    }
+    next();
   };
 
 /** For a product without tokens: the identity names the caller of each request. */

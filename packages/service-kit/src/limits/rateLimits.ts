@@ -47,11 +47,8 @@ export const limitCalls = (
   });
 
 const callersKey = (identity: Identity) => async (req: Request, res: Response) => {
-  let key = callersNetwork(req);
-  await identified(identity, req, res, (result) => {
-    if ('caller' in result) key = `uid ${result.caller.uid}`;
-  });
-  return key;
+  const result = await identified(identity, req, res);
+  return 'caller' in result ? `uid ${result.caller.uid}` : callersNetwork(req);
 };
 
 /** Refuses calls above the limits with 429; undefined if there are no limits. Without `identity` writes are counted by address. */

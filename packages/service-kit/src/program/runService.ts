@@ -56,21 +56,20 @@ const openLog = (name: string, settings: ServiceSettings): Logger => {
 /** Passes calls to the service once it has started. Before that, calls wait, and get a 503 after 3 s. */
 const createStartingRouter = (signal: AbortSignal) => {
   let service: BuiltService | undefined;
-  const started = Promise.withResolvers<undefined>();
+  const started = Promise.withResolvers<BuiltService | undefined>();
   void pause(callsWaitFor, signal).then(() => started.resolve(undefined));
-  const answer: RequestHandler = (req, res, next) =>
-    service ? service.router(req, res, next) : next(unavailable('This service, which is starting,'));
-  const router: RequestHandler = (req, res, next) => {
-    if (service) answer(req, res, next);
+  const router: RequestHandler = async (req, res, next) => {
     // The call waits: a gateway sends calls as soon as this program listens, though other instances could answer them.
-    else void started.promise.then(() => answer(req, res, next));
+    const ready = service ?? (await started.promise);
+    if (ready) ready.router(req, res, next);
+    else next(unavailable('This service, which is starting,'));
   };
   return {
     router,
     service: () => service,
     open: (built: BuiltService) => {
       service = built;
-      started.resolve(undefined);
+      started.resolve(built);
     },
   };
 };

@@ -64,8 +64,8 @@ const answerBusy = (res: ServerResponse): void => {
     .end(body);
 };
 
-/** Starts a request; or answers it with 503, if the process already has more than it can answer soon. */
-export type Admission = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
+/** True if the request may start. Else it is answered with 503: the process already has more than it can answer soon. */
+export type Admission = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
  * Refuses requests to an overloaded process. Otherwise each request would wait longer than the last, until callers give up and the
@@ -79,7 +79,7 @@ export const refuseOverload = (parts: OverloadParts): Admission => {
   });
   const throttle = createThrottle(logEveryMs);
   let unlogged = 0;
-  const refuse = (res: ServerResponse): void => {
+  const refuse = (res: ServerResponse): false => {
     refused.inc();
     unlogged += 1;
     throttle(() => {
@@ -87,24 +87,19 @@ export const refuseOverload = (parts: OverloadParts): Admission => {
       unlogged = 0;
     });
     answerBusy(res);
+    return false;
   };
   let [reads, commands] = [0, 0];
-  const admitRead: Admission = (_req, res, start) => {
-    if (reads >= mostReads && utilization() >= busyShare) {
-      refuse(res);
-      return;
-    }
+  const admitRead = (res: ServerResponse): boolean => {
+    if (reads >= mostReads && utilization() >= busyShare) return refuse(res);
     reads += 1;
     res.once('close', () => {
       reads -= 1;
     });
-    start();
+    return true;
   };
-  const admitCommand: Admission = (req, res, start) => {
-    if (commands >= mostCommands) {
-      refuse(res);
-      return;
-    }
+  const admitCommand: Admission = (req, res) => {
+    if (commands >= mostCommands) return refuse(res);
     const enter = (): void => {
       if (res.closed) return;
       commands += 1;
@@ -114,11 +109,10 @@ export const refuseOverload = (parts: OverloadParts): Admission => {
     };
     if (hasBody(req)) req.once('end', enter);
     else enter();
-    start();
+    return true;
   };
-  return (req, res, start) => {
-    if (isProbe(req.url ?? '') || isStream(req)) start();
-    else if (req.method === 'GET' || req.method === 'HEAD') admitRead(req, res, start);
-    else admitCommand(req, res, start);
+  return (req, res) => {
+    if (isProbe(req.url ?? '') || isStream(req)) return true;
+    return req.method === 'GET' || req.method === 'HEAD' ? admitRead(res) : admitCommand(req, res);
   };
 };

@@ -157,9 +157,7 @@ export const startHttpServer = async (
     },
     admit
       ? (req, res) => {
-          admit(req, res, () => {
-            app(req as Request, res as Response);
-          });
+          if (admit(req, res)) app(req as Request, res as Response);
         }
       : app,
   );
