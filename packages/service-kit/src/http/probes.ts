@@ -78,7 +78,11 @@ export const probes = ({ health, jobs, logger, metrics, limited }: ProbeParts): 
         ...(jobs.length > 0 && { jobs: jobs.map((report) => report()) }),
       });
   });
-  if (limited) router.get('/metrics', limitCalls(mostMetrics));
+  if (limited)
+    router.get(
+      '/metrics',
+      limitCalls(() => mostMetrics),
+    );
   router.get('/metrics', sendMetrics(metrics));
   router.all(['/healthz', '/readyz', '/metrics'], ({ method }) => {
     throw methodNotAllowed(method, ['GET', 'HEAD']);

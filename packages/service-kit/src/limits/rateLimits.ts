@@ -30,14 +30,15 @@ const tooMany = (req: Request): Problem => {
   );
 };
 
-/** Refuses calls above the limit in a minute with 429; each network, or each `key`, has its own count. */
+/** Refuses calls above the limit in a minute with 429, none where it is 0; each network, or each `key`, has its own count. */
 export const limitCalls = (
-  limit: number,
+  limit: (req: Request) => number,
   key: (req: Request, res: Response) => string | Promise<string> = callersNetwork,
 ): RequestHandler =>
   rateLimit({
     windowMs: 60_000,
     limit,
+    skip: (req) => limit(req) === 0,
     keyGenerator: key,
     handler: (req, _res, next) => {
       next(tooMany(req));
@@ -46,10 +47,7 @@ export const limitCalls = (
     validate: false,
   });
 
-const callersKey = (identity: Identity) => async (req: Request, res: Response) => {
-  const result = await identified(identity, req, res);
-  return 'caller' in result ? `uid ${result.caller.uid}` : callersNetwork(req);
-};
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** Refuses calls above the limits with 429; undefined if there are no limits. Without `identity` writes are counted by address. */
 export const rateLimits = (
@@ -57,11 +55,13 @@ export const rateLimits = (
   identity: Identity | undefined,
 ): RequestHandler | undefined => {
   if (reads === 0 && writes === 0) return undefined;
-  const noLimit: RequestHandler = (_req, _res, next) => {
-    next();
-  };
-  const limitReads = reads === 0 ? noLimit : limitCalls(reads);
-  const limitWrites = writes === 0 ? noLimit : limitCalls(writes, identity && callersKey(identity));
-  return (req, res, next) =>
-    req.method === 'GET' || req.method === 'HEAD' ? limitReads(req, res, next) : limitWrites(req, res, next);
+  return limitCalls(
+    (req) => (isRead(req) ? reads : writes),
+    async (req, res) => {
+      const network = callersNetwork(req);
+      if (isRead(req)) return `reads ${network}`;
+      const result = identity && (await identified(identity, req, res));
+      return result && 'caller' in result ? `uid ${result.caller.uid}` : network;
+    },
+  );
 };
