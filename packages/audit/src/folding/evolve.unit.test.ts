@@ -120,6 +120,15 @@ const waitsSince = (events: readonly HashedEvent[]): string => {
   return last === undefined || ends.includes(last.type) ? '' : last.recordedAt;
 };
 
+/** The status of the task after events that do not name it. */
+const statusAfter: Readonly<Record<string, string>> = {
+  BidAccepted: 'In Progress',
+  AcceptanceWithdrawn: 'Pending',
+  BidderResigned: 'Pending',
+  DeliveryAccepted: 'Completed',
+  TaskLapsed: 'Cancelled',
+};
+
 /** The state of a task's bids, computed from the events in another way: each part separately. */
 const biddingIn = (events: readonly HashedEvent[]) => {
   const data = ({ data }: HashedEvent) => data as Readonly<Record<string, string | undefined>>;
@@ -129,18 +138,12 @@ const biddingIn = (events: readonly HashedEvent[]) => {
 
   const ofAcceptance = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'];
   const acceptance = last(ofAcceptance);
-  const edit = last(['TaskPosted', 'TaskUpdated'], 'status');
-  const ofStatus = [edit, acceptance].sort((one, other) => (one?.position ?? 0) - (other?.position ?? 0))[1];
+  const ofStatus = events.findLast((event) => event.type in statusAfter || data(event)['status']);
   const deadline = last(['TaskPosted', 'TaskUpdated'], 'deadline');
   const end = last(['BiddingClosed', 'BiddingReopened']);
   const day = deadline ? (data(deadline)['deadline'] ?? '') : '';
   const isAccepted = acceptance?.type === 'BidAccepted';
-  const status =
-    ofStatus === undefined || ofStatus === edit
-      ? edit && data(edit)['status']
-      : isAccepted
-        ? 'In Progress'
-        : 'Pending';
+  const status = ofStatus && (statusAfter[ofStatus.type] ?? data(ofStatus)['status']);
   return {
     bidsCount: count('BidPlaced'),
     ...biddingOf({

@@ -1,4 +1,11 @@
-import { categories, statuses, type TaskDetails, type TaskEvent } from '@marketplace/contracts';
+import {
+  categories,
+  statuses,
+  taskEventTypes,
+  type TaskDetails,
+  type TaskEvent,
+  type TaskEventType,
+} from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { Happening, OldEvent } from './ledgerOf.ts';
 
@@ -28,26 +35,35 @@ const offer = fc.record(
   { requiredKeys: ['amount', 'message'] },
 );
 
-/** What may happen, in these proportions. */
+/** How often an event of each type may happen, beside the others. */
+const often: Readonly<Record<TaskEventType, number>> = {
+  // A task's first step posts it.
+  TaskPosted: 0,
+  // What is forgotten is shown in two ways, as null or by words: the tests of forgetting compare it.
+  TextsForgotten: 0,
+  TaskUpdated: 4,
+  TaskDeleted: 1,
+  BidPlaced: 6,
+  BidRevised: 2,
+  BidWithdrawn: 3,
+  BidDeclined: 2,
+  BidAccepted: 3,
+  AcceptanceWithdrawn: 3,
+  BidderResigned: 1,
+  WorkDelivered: 1,
+  ChangesRequested: 1,
+  DeadlineNeared: 1,
+  BiddingClosed: 1,
+  BiddingReopened: 1,
+  DeliveryAcceptanceNeared: 1,
+  DeliveryAccepted: 1,
+  LapseNeared: 1,
+  TaskLapsed: 1,
+};
 const kinds = [
-  ...Array<'TaskUpdated'>(4).fill('TaskUpdated'),
-  ...Array<'BidPlaced'>(6).fill('BidPlaced'),
-  ...Array<'BidAccepted'>(3).fill('BidAccepted'),
-  ...Array<'BidWithdrawn'>(3).fill('BidWithdrawn'),
-  ...Array<'AcceptanceWithdrawn'>(3).fill('AcceptanceWithdrawn'),
-  'BidPlaced version 1',
-  'BidRevised',
-  'BidRevised',
-  'BidDeclined',
-  'BidDeclined',
-  'BidderResigned',
-  'WorkDelivered',
-  'ChangesRequested',
-  'DeadlineNeared',
-  'BiddingClosed',
-  'BiddingReopened',
-  'TaskDeleted',
-] as const;
+  ...taskEventTypes.flatMap((type) => Array<TaskEventType>(often[type]).fill(type)),
+  'BidPlaced version 1' as const,
+];
 const anyStep = (tasks: number) =>
   fc.record({
     task: fc.nat({ max: tasks - 1 }),
@@ -70,15 +86,18 @@ interface Life {
 }
 const bidder = { userEmail: 'bob@example.com' };
 
-/** The event of a step and the life after it; undefined if it can't follow. */
+/** The event of a step and the life after it, unless it can't follow. */
 const nextOf = (
   life: Life,
   { kind, update, offer, which }: Step,
   newBid: string,
-): [event: TaskEvent | OldEvent, life: Life | 'deleted'] | undefined => {
+): [event: TaskEvent | OldEvent, life: Life | 'deleted'] | 'impossible' => {
   const { deadline, live, declined, accepted, bidding } = life;
   const bidId = live[which % Math.max(1, live.length)];
   switch (kind) {
+    case 'TaskPosted':
+    case 'TextsForgotten':
+      return 'impossible';
     case 'TaskUpdated':
       return [
         { type: kind, data: update },
@@ -88,7 +107,7 @@ const nextOf = (
       return [{ type: kind, data: {} }, 'deleted'];
     case 'DeadlineNeared':
       // The clock adds none to a full task.
-      return bidding === 'full' ? undefined : [{ type: kind, data: { deadline } }, life];
+      return bidding === 'full' ? 'impossible' : [{ type: kind, data: { deadline } }, life];
     case 'BiddingClosed':
       return bidding !== 'closed' && which % 2 === 0
         ? [
@@ -105,7 +124,7 @@ const nextOf = (
             { type: kind, data: { deadline } },
             { ...life, bidding: 'open' },
           ]
-        : undefined;
+        : 'impossible';
     case 'BidPlaced':
       return [
         { type: kind, data: { bidId: newBid, ...bidder, userName: 'Bob', ...offer } },
@@ -117,7 +136,7 @@ const nextOf = (
         { ...life, live: [...live, newBid] },
       ];
     case 'BidRevised': {
-      if (offer === undefined) return undefined;
+      if (offer === undefined) return 'impossible';
       // A declined one first.
       const [reopened, ...rest] = declined;
       if (reopened !== undefined)
@@ -125,44 +144,54 @@ const nextOf = (
           { type: kind, data: { bidId: reopened, ...offer, reopens: true } },
           { ...life, live: [...live, reopened], declined: rest },
         ];
-      return bidId === undefined ? undefined : [{ type: kind, data: { bidId, ...offer } }, life];
+      return bidId === undefined ? 'impossible' : [{ type: kind, data: { bidId, ...offer } }, life];
     }
     case 'BidDeclined':
-      if (bidId === undefined || bidId === accepted) return undefined;
+      if (bidId === undefined || bidId === accepted) return 'impossible';
       return [
         { type: kind, data: { bidId, bidderUid: 'bob', reason: 'dear' } },
         { ...life, live: live.filter((id) => id !== bidId), declined: [...declined, bidId] },
       ];
     case 'BidderResigned':
-      if (accepted === undefined) return undefined;
+      if (accepted === undefined) return 'impossible';
       return [
         { type: kind, data: { bidId: accepted, reason: 'ill' } },
         { ...life, live: live.filter((id) => id !== accepted), accepted: undefined },
       ];
     case 'BidWithdrawn':
-      if (bidId === undefined || bidId === accepted) return undefined;
+      if (bidId === undefined || bidId === accepted) return 'impossible';
       return [
         { type: kind, data: { bidId } },
         { ...life, live: live.filter((id) => id !== bidId) },
       ];
     case 'BidAccepted':
-      if (bidId === undefined || accepted !== undefined) return undefined;
+      if (bidId === undefined || accepted !== undefined) return 'impossible';
       return [
         { type: kind, data: { bidId, bidderUid: 'bob' } },
         { ...life, accepted: bidId },
       ];
     case 'AcceptanceWithdrawn':
-      if (accepted === undefined) return undefined;
+      if (accepted === undefined) return 'impossible';
       return [
         { type: kind, data: { bidId: accepted, reason: 'late' } },
         { ...life, accepted: undefined },
       ];
     case 'WorkDelivered':
-      if (accepted === undefined) return undefined;
+      if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted, note: 'done' } }, life];
     case 'ChangesRequested':
-      if (accepted === undefined) return undefined;
+      if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted, note: 'bigger' } }, life];
+    case 'DeliveryAcceptanceNeared':
+      if (accepted === undefined) return 'impossible';
+      return [{ type: kind, data: { bidId: accepted } }, life];
+    case 'DeliveryAccepted':
+      if (accepted === undefined) return 'impossible';
+      return [{ type: kind, data: { bidId: accepted } }, life];
+    case 'LapseNeared':
+      return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
+    case 'TaskLapsed':
+      return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
   }
 };
 
@@ -177,8 +206,8 @@ export const anyLives = (tasks: number, steps: number): fc.Arbitrary<Happening[]
         lives.set(task, { deadline: posting.deadline, live: [], declined: [], bidding: 'open' });
         return [{ task, event: { type: 'TaskPosted', data: posting } }];
       }
-      const next = life === 'deleted' ? undefined : nextOf(life, step, `bid ${index}`);
-      if (next === undefined) return [];
+      const next = life === 'deleted' ? 'impossible' : nextOf(life, step, `bid ${index}`);
+      if (next === 'impossible') return [];
       const [event, after] = next;
       lives.set(task, after);
       return [{ task, event }];

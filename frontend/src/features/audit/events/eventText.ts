@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import {
+  eventDefinition,
   withClosedMarks,
   isOfferEvent,
   operationsStreamId,
@@ -150,9 +151,9 @@ export const setFields = (event: AuditedEvent): readonly FieldChange[] => {
   const known = readable(event);
   if (known === undefined) return [];
   const offer = isOfferEvent(known);
-  if (!offer && known.type !== 'TaskPosted' && known.type !== 'TaskUpdated') return [];
+  if (!offer && !eventDefinition(known.type).edits) return [];
   const name = (field: string) => (offer ? `bid.${field}` : field);
-  return Object.entries(known.data)
+  return Object.entries<unknown>(known.data)
     .map(([field, after]) => ({ field: name(field), after }))
     .filter(({ field, after }) => isFieldName(field) && after !== undefined);
 };

@@ -1,6 +1,8 @@
+import { eventDefinitions, eventTypes } from '@marketplace/contracts';
+import { eventOfEach } from '@marketplace/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { someEvent } from '../../../testing/someEvent.ts';
-import { eventSummary } from './eventText.ts';
+import { eventSummary, setFields } from './eventText.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
 const userEmail = 'bob@example.com';
@@ -44,5 +46,19 @@ describe('the line of an event', () => {
     ['TaskUpdated', { budget: 2, description: 'x'.repeat(99) }, 'description, budget $2'],
   ])('%s with a title is: %j, %s', (type, data, line) => {
     expect(eventSummary({ ...someEvent(4, { type, data }), title: 'A logo' })).toBe(line);
+  });
+});
+
+it('shows each value of its task or its bid that an event of any type set, by name', () => {
+  const shown = eventTypes.map((type) => {
+    const event = { type, schemaVersion: eventDefinitions[type].version, data: eventOfEach[type] };
+    return [type, setFields(someEvent(4, event)).map(({ field }) => field)] as const;
+  });
+  const offered = ['bid.amount', 'bid.days', 'bid.message'];
+  expect(Object.fromEntries(shown.filter(([, fields]) => fields.length > 0))).toEqual({
+    TaskPosted: Object.keys(eventOfEach.TaskPosted),
+    TaskUpdated: Object.keys(eventOfEach.TaskUpdated),
+    BidPlaced: offered,
+    BidRevised: offered,
   });
 });

@@ -1,12 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { categories, statuses, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
+import { categories, statuses, type Offer, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
 import { categoryText, fieldInSentence, statusText } from '../../../ui/tasks/taskLabels.ts';
 import { nameText, textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { utcText } from './times.tsx';
 
-/** The names of fields that only auditors see: of a task, and of the bid that an event is about. */
+/** The names of the fields of the bid that an event is about. */
+const bidNames: Readonly<Record<`bid.${keyof Offer}`, MessageDescriptor>> = {
+  'bid.amount': msg`bid amount`,
+  'bid.days': msg`bid days`,
+  'bid.message': msg`bid message`,
+};
+
+/** The names of fields that only auditors see: of a task, and of such a bid. */
 const names: Readonly<Record<string, MessageDescriptor>> = {
   work: msg({ message: 'work', context: 'field of a task' }),
   userEmail: msg`owner’s e-mail`,
@@ -15,9 +22,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   bidsOpen: msg({ message: 'open bids', context: 'field of a task' }),
   acceptingBids: msg`takes bids`,
   acceptedBid: msg`accepted bid`,
-  'bid.amount': msg`bid amount`,
-  'bid.days': msg`bid days`,
-  'bid.message': msg`bid message`,
+  ...bidNames,
   closesAt: msg`bidding closes`,
   createdAt: msg({ message: 'created', context: 'field of a task' }),
   updatedAt: msg({ message: 'updated', context: 'field of a task' }),
