@@ -38,6 +38,8 @@ export * from './http/people.ts';
 export * from './http/problemKinds.ts';
 export * from './http/problems.ts';
 export * from './http/refusalReasons.ts';
+export * from './domain/reviews.ts';
+export * from './http/reviews.ts';
 export * from './http/servedPage.ts';
 export * from './http/sharedHistory.ts';
 export * from './domain/task.ts';

@@ -38,6 +38,9 @@ export const notificationKinds = [
   'delivery-accepted',
   'decision-waits',
   'task-lapsed',
+  'review-wanted',
+  'review-written',
+  'reviews-shown',
   'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -45,5 +48,5 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts'] as const;
+export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts', 'deals'] as const;
 export type ProjectionName = (typeof projectionNames)[number];
