@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysToReview } from '../domain/reviews.ts';
+import { daysToReview } from '../domain/values/limits.ts';
 import { acknowledgedSchema } from '../http/commands.ts';
 import {
   changeProfileSchema,
