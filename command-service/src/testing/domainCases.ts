@@ -1,4 +1,4 @@
-import type { TaskDetails } from '@marketplace/contracts';
+import { dayMs, type TaskDetails, type TaskFact } from '@marketplace/contracts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
 import type { Bid, TaskWithBid } from '../bids/bid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
@@ -19,6 +19,7 @@ import {
   decideResign,
   decideWithdrawAcceptance,
 } from '../work/decideWork.ts';
+import { decideReview, twoSidesOf } from '../write-review/decideReview.ts';
 import { bareBid } from './givenTask.ts';
 import {
   accepted,
@@ -34,10 +35,12 @@ import {
   deleted,
   delivered,
   filled,
+  history,
   logoTask,
   now,
   offer,
   posted,
+  reviewed,
   updated,
   withdrawn,
   type Happening,
@@ -78,16 +81,19 @@ export const states: Readonly<Record<string, readonly Happening[]>> = {
   absent: [],
 };
 
-/** A command by a user; `bidOf` finds a bid by its id. */
+/** A command by a user; `bidOf` finds a bid by its id, `facts` are the task's events. */
 type Decide = (
   callerUid: string,
   state: TaskState,
   bidOf: (bidId: string) => Bid | undefined,
   past: ClockFacts,
+  facts: readonly TaskFact[],
 ) => Decision;
 interface Case {
   /** The uid of a user who may give the command. */
   readonly by: string;
+  /** The uid of another one. */
+  readonly orBy?: string;
   /** The command whose callers are tried for this one, too: it is the same command on another bid, or with another field. */
   readonly isCaseOf?: string;
   readonly decide: Decide;
@@ -113,6 +119,27 @@ const update =
   (changes: Partial<TaskDetails>): Decide =>
   (callerUid, state) =>
     decideUpdateTask(state, { callerUid, changes });
+/** A review, some days after the last event; `before`: the events of a review that was there before. */
+const review =
+  (
+    bidId: string,
+    {
+      days = 0,
+      isForgotten = false,
+      before = [],
+    }: {
+      readonly days?: number;
+      readonly isForgotten?: boolean;
+      readonly before?: readonly Happening[];
+    } = {},
+  ): Decide =>
+  (callerUid, _state, bidOf, _past, facts) => {
+    const found = bidOf(bidId);
+    if (found === undefined) return refused('no-such-bid');
+    const at = new Date(Date.parse(now) + days * dayMs).toISOString();
+    const sides = twoSidesOf([...facts, ...history(before)], found);
+    return decideReview(sides, { callerUid, userName: 'A', stars: 5 }, at, () => isForgotten);
+  };
 const clock =
   (decide: typeof decideDeadline, at: string): Decide =>
   (_callerUid, state, _bidOf, past) =>
@@ -130,6 +157,7 @@ export const rowOf: Readonly<Record<Exclude<keyof TaskCommands, 'postTask'>, str
   resign: 'resign',
   deliverWork: 'deliver',
   requestChanges: 'request changes',
+  writeReview: 'review the accepted bid',
   updateTask: 'change the title',
   deleteTask: 'delete',
 };
@@ -178,6 +206,23 @@ export const commands: Readonly<Record<string, Case>> = {
   'request changes': {
     by: ada.uid,
     decide: (callerUid, state) => decideRequestChanges(state, { callerUid, text }),
+  },
+  'review the accepted bid': { by: ada.uid, orBy: carol.uid, decide: review(carolsBid, { days: 14 }) },
+  'review a bid': { by: ada.uid, isCaseOf: 'review the accepted bid', decide: review(bobsBid) },
+  'review again the accepted bid': {
+    by: ada.uid,
+    isCaseOf: 'review the accepted bid',
+    decide: review(carolsBid, { before: [reviewed(ada, carolsBid, carol)] }),
+  },
+  'review on the 15th day the accepted bid': {
+    by: ada.uid,
+    isCaseOf: 'review the accepted bid',
+    decide: review(carolsBid, { days: 14.001 }),
+  },
+  'review a forgotten side of the accepted bid': {
+    by: ada.uid,
+    isCaseOf: 'review the accepted bid',
+    decide: review(carolsBid, { isForgotten: true }),
   },
   'set the status to Pending': {
     by: ada.uid,

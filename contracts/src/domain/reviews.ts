@@ -16,3 +16,7 @@ export const starsSchema = z
   .min(1, { error: breaks('rule.at-least', { field: 'Stars', limit: 1 }) })
   .max(mostStars, { error: breaks('rule.at-most', { field: 'Stars', limit: mostStars }) })
   .meta({ description: '1 is the worst, 5 the best', example: 5 });
+
+/** Of a deal that ended by then (ISO 8601, UTC), also a review alone is shown at the time `now`: the other side can write no more. */
+export const shownAlone = (now: Date): string =>
+  new Date(now.getTime() - daysToReview * dayMs - 1).toISOString();

@@ -45,6 +45,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** How a deal can end: the work was completed, or it ended in another way. */
+export const dealEnds = ['completed', 'broken-off'] as const;
+export type DealEnd = (typeof dealEnds)[number];
+
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
