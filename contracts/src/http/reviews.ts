@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { textLimits } from '../domain/values/limits.ts';
-import { goneField, personalText, shownName } from '../domain/values/personal.ts';
+import { goneField, personalText, shownName, type PersonalText } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { requiredText } from '../domain/values/text.ts';
 import { timeSchema } from '../domain/values/time.ts';
+import { formerUser } from '../domain/values/vocabulary.ts';
 import { taskIdSchema } from '../domain/task.ts';
 import { keptFields } from '../domain/taskFields.ts';
 import { starsSchema } from '../domain/reviews.ts';
@@ -25,6 +26,9 @@ export const shownPersonSchema = z.object({
   name: shownName().meta({ example: example.name }),
 });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
+/** `name` is null if the person was forgotten. */
+export const shownPerson = (uid: string, name: PersonalText): ShownPerson =>
+  name === null ? { name: formerUser } : { uid, name };
 
 /** Body of PUT /account/profile. */
 export const changeProfileSchema = bodyOf({
@@ -42,7 +46,7 @@ export const profileSchema = z
     name: z.string().meta({ example: example.name }),
     since: timeSchema.meta({ description: 'Of the first task or bid' }),
     about: z.string().optional().meta({ description: 'In own words', example: example.about }),
-    posted: count('Own tasks', 4),
+    posted: count('Own tasks, also deleted ones', 4),
     hired: count('Own tasks with a deal', 3),
     won: count('Deals as the bidder', 13),
     completed: count('Deals that were completed, as owner or bidder', 12),
@@ -107,9 +111,10 @@ export const dealReviewsSchema = z
     theirs: dealReviewSchema
       .optional()
       .meta({ description: 'What the other has written about the caller; only when it is shown' }),
-    until: timeSchema
-      .optional()
-      .meta({ description: 'The last moment for a review; absent while the deal goes on' }),
+    until: timeSchema.optional().meta({
+      description:
+        'The last moment for a review; absent while the deal goes on, and if the other has deleted the account',
+    }),
   })
   .meta({ id: 'DealReviews' });
 export type DealReviews = z.infer<typeof dealReviewsSchema>;

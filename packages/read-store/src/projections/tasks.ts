@@ -6,6 +6,7 @@ import {
   goneIn,
   isClosed,
   shownDetails,
+  shownPerson,
   taskAuthors,
   taskChangeOf,
   taskEventTypes,
@@ -42,6 +43,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   _id: id,
   ...shownDetails(body),
   userName: body.userName ?? formerUser,
+  owner: shownPerson(body.ownerUid, body.userName),
   createdAt: body.createdAt,
   updatedAt: body.updatedAt,
   closesAt: closesAtOf(body.deadline),
@@ -153,7 +155,7 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 13,
+  version: 14,
   readableFrom: 5,
   collections: [taskDocuments],
   on: Object.fromEntries(taskEventTypes.map((type) => [type, changesOf])),
