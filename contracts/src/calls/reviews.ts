@@ -23,22 +23,22 @@ const read = {
   caller: 'anybody',
   tag: 'People',
   params: uidPath,
-  problems: [404],
 } as const;
 
 export const profile = defineCall({
   ...read,
   path: '/users/{uid}',
   summary: 'What a person has done here, and how it was rated',
-  readModels: ['deals', 'tasks', 'bids'],
+  readModels: ['deals', 'bids'],
   answer: json(profileSchema, 'The person', 'X-Position'),
+  problems: [404],
 });
 
 export const shownReviews = defineCall({
   ...read,
   path: '/users/{uid}/reviews',
   summary: 'The reviews of a person',
-  about: 'Newest first, in pages; only reviews that are shown.',
+  about: 'Newest first, in pages; only reviews that are shown. Of a uid that nobody has, none.',
   query: nextQuerySchema,
   readModels: ['deals'],
   answer: json(shownReviewsSchema, 'A page of reviews', 'X-Position'),
@@ -69,7 +69,7 @@ export const dealReviews = defineCall({
   tag: 'People',
   summary: 'The reviews of a deal, for its two sides',
   params: bidIdPath,
-  readModels: ['deals'],
+  readModels: ['deals', 'bids'],
   answer: privateJson(dealReviewsSchema, 'The reviews', 'X-Position'),
   problems: [404],
 });

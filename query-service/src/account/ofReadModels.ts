@@ -1,4 +1,4 @@
-import { writtenBy } from '@marketplace/contracts';
+import { shownPerson, writtenBy } from '@marketplace/contracts';
 import {
   type DocumentReader,
   type Messages,
@@ -12,13 +12,20 @@ import {
   savedSearchOf,
 } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
-import { layoutOf, ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
+import {
+  biddersPart,
+  layoutOf,
+  ownersPart,
+  ownersTaskJson,
+  storedOffer,
+} from '@marketplace/read-store/projections';
+import { isShown, partIn, reviewIn } from '../people/shownTo.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
 type Pages = Pick<DocumentReader, 'page'>;
 
-async function* documentsOf<C extends 'tasks' | 'bids'>(
+async function* documentsOf<C extends 'tasks' | 'bids' | 'deals'>(
   documents: Pages,
   collection: C,
   query: Omit<PageOf<C>, 'limit' | 'after'>,
@@ -49,6 +56,33 @@ export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<ob
     const { taskId, placedAt, revisedAt } = body;
     const texts = writtenBy({ ...body }, layoutOf('bids').authors, uid);
     yield { _id: id, taskId, ...storedOffer(body), ...texts, placedAt, ...(revisedAt && { revisedAt }) };
+  }
+}
+
+/** The person's deals: what the person wrote about the other side, and what everybody can read about the person. */
+export async function* ownDeals(
+  documents: Pages & Pick<DocumentReader, 'get'>,
+  uid: string,
+  now: Date,
+): AsyncGenerator<object> {
+  const query = { where: [{ field: 'uid', is: uid }], order: ['position'] } as const;
+  for await (const deal of documentsOf(documents, 'deals', query)) {
+    const { bidId, taskId, fromUid, fromName, endedAt } = deal.body;
+    const as = partIn(deal);
+    const { document: other } = await documents.get(
+      'deals',
+      as === 'owner' ? biddersPart(bidId) : ownersPart(bidId),
+    );
+    yield {
+      bidId,
+      taskId,
+      as,
+      ...(endedAt && { endedAt }),
+      ...(other && other.body.written > 0 && { written: reviewIn(other) }),
+      ...(isShown(deal, now) && {
+        received: { from: shownPerson(fromUid, fromName).name, ...reviewIn(deal) },
+      }),
+    };
   }
 }
 
@@ -92,7 +126,8 @@ export async function* keptItems({ items, notificationStates }: OwnParts, uid: s
   }
   for (const { mark, ...bid } of marksOf(await items.of('mark', uid)))
     yield { kind: 'mark', ...bid, ...mark };
-  for (const { body } of await items.of('setting', uid)) yield { kind: 'setting', ...body };
+  for (const kind of ['setting', 'profile'] as const)
+    for (const { body } of await items.of(kind, uid)) yield { kind, ...body };
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
 }
 
