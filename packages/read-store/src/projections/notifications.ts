@@ -56,14 +56,14 @@ export const notificationsProjection = defineProjection({
           ...closedBy(event, deadline),
           ...dealAfter(event, task),
         }),
-        ...askForReviews(event, task),
         ...notifyBidders(event, task, declines ? 'bid-declined' : 'task-updated', { changed }),
+        ...askForReviews(event, task),
       ];
     },
     TaskDeleted: (event, task) => [
       remember(event, { ownerUid: '', ...dealAfter(event, task) }),
-      ...askForReviews(event, task),
       ...notifyBidders(event, task, 'task-deleted'),
+      ...askForReviews(event, task),
     ],
     BidPlaced: (event, task) => notify(event, task, 'bid-placed', task?.ownerUid, event.data),
     BidRevised: (event, task) => notify(event, task, 'bid-revised', task?.ownerUid, event.data),
@@ -79,15 +79,15 @@ export const notificationsProjection = defineProjection({
     },
     AcceptanceWithdrawn: (event, task) => [
       remember(event, withoutDeal),
-      ...askForReviews(event, task),
       ...notify(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
       ...notifyBidders(event, task, 'task-updated', { exceptUid: task?.acceptedUid }),
+      ...askForReviews(event, task),
     ],
     BidderResigned: (event, task) => [
       remember(event, withoutDeal),
-      ...askForReviews(event, task),
       ...notify(event, task, 'bidder-resigned', task?.ownerUid, event.data),
       ...notifyBidders(event, task, 'task-updated', { exceptUid: task?.ownerUid }),
+      ...askForReviews(event, task),
     ],
     WorkDelivered: (event, task) => [
       ...rememberSome(event, task, { deliveredAt: event.recordedAt }),
@@ -113,16 +113,16 @@ export const notificationsProjection = defineProjection({
       const since = task?.deliveredAt;
       return [
         ...rememberSome(event, task, dealAfter(event, task)),
-        ...askForReviews(event, task),
         ...notify(event, task, 'delivery-accepted', task?.ownerUid, { ...event.data, since }),
         ...notifyBidders(event, task, 'delivery-accepted', { exceptUid: task?.ownerUid, since }),
+        ...askForReviews(event, task),
       ];
     },
     LapseNeared: (event, task) => notify(event, task, 'decision-waits', task?.ownerUid),
     TaskLapsed: (event, task) => [
       ...rememberSome(event, task, dealAfter(event, task)),
-      ...askForReviews(event, task),
       ...notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
+      ...askForReviews(event, task),
     ],
     ReviewWritten: (event, task) => {
       const { bidId, aboutUid } = event.data;

@@ -26,6 +26,10 @@ import {
 } from './testing/history.ts';
 import { documentsAfter, lastOf, type Step } from './testing/told.ts';
 
+const review = (by: string, aboutUid: string): Step => [
+  { type: 'ReviewWritten', data: { bidId, aboutUid, userName: 'A', stars: '5' } },
+  by,
+];
 const with_ = (data: object): TaskEvent => ({ type: 'TaskUpdated', data });
 
 describe('what the projection knows of a task', () => {
@@ -34,6 +38,9 @@ describe('what the projection knows of a task', () => {
     authorUid: 'ada',
     title: posting.title,
     acceptedUid: '',
+    acceptedBid: '',
+    how: '',
+    reviewed: '',
     closedAt: '',
     deliveredAt: '',
   };
@@ -47,6 +54,8 @@ describe('what the projection knows of a task', () => {
     expect(documentsAfter(posted, bidPlaced, accepted).watched[0]?.body).toEqual({
       ...begun,
       acceptedUid: 'bob',
+      acceptedBid: bidId,
+      how: 'going-on',
     });
     for (const end of [takenBack, resigned])
       expect(documentsAfter(posted, bidPlaced, accepted, end).watched[0]?.body).toEqual(begun);
@@ -113,9 +122,13 @@ describe('a person who was forgotten', () => {
     expect(bidders.told.filter(([, kind]) => kind)).toEqual([
       ['ada', 'bid-placed'],
       ['ada', 'delivered'],
+      ['ada', 'review-wanted'],
     ]);
     const owners = documentsAfter(...deal, forgotten('ada'), withdrawn, deleted);
-    expect(owners.told.filter(([, kind]) => kind)).toEqual([['bob', 'bid-accepted']]);
+    expect(owners.told.filter(([, kind]) => kind)).toEqual([
+      ['bob', 'bid-accepted'],
+      ['bob', 'review-wanted'],
+    ]);
     for (const { taskNotifications } of [bidders, owners])
       expect(taskNotifications.length).toBeGreaterThan(1);
     expect(JSON.stringify(bidders.taskNotifications)).not.toContain('"bob"');
@@ -123,6 +136,13 @@ describe('a person who was forgotten', () => {
     expect(owners.watched).toMatchObject([{ body: { ownerUid: '', title: null, acceptedUid: 'bob' } }]);
   });
 });
+
+const bothAsked = [
+  ['ada', 'review-wanted'],
+  ['bob', 'review-wanted'],
+];
+const completed = with_({ status: 'Completed' });
+const reopened = with_({ status: 'In Progress' });
 
 describe('what an event leads to', () => {
   const begun = [posted, offered, accepted] as const;
@@ -162,7 +182,8 @@ describe('what an event leads to', () => {
       'task-updated',
     ],
   ])('%s', (_what, more, uid, kind, toBidders) => {
-    expect(lastOf(...begun, ...more)).toEqual({ told: [[uid, kind]], toBidders: [[toBidders, uid]] });
+    const told = [[uid, kind], ...(more.length > 0 ? bothAsked : [])];
+    expect(lastOf(...begun, ...more)).toEqual({ told, toBidders: [[toBidders, uid]] });
   });
 
   it('BidDeclined tells its bidder alone', () => {
@@ -188,8 +209,38 @@ describe('what an event leads to', () => {
     ]);
   });
 
+  it('the end of a deal asks both sides for a review, each time until one of them has written', () => {
+    const over = [...begun, completed];
+    expect(lastOf(...over).told).toEqual(bothAsked);
+    expect(lastOf(...over, with_({ status: 'Cancelled' })).told).toEqual([]);
+    expect(lastOf(...over, deleted).told).toEqual([]);
+    expect(lastOf(...over, reopened, completed).told).toEqual(bothAsked);
+    expect(lastOf(...over, review('ada', 'bob'), reopened, completed).told).toEqual([]);
+    expect(lastOf(posted, offered, completed).told).toEqual([]);
+    const because = { rule: 'account-forgotten' } as const;
+    expect(lastOf(...begun, [{ ...resigned, ...{ because } }, 'system']).told).toEqual([
+      ['ada', 'bidder-resigned'],
+    ]);
+  });
+
+  it('a review tells the other side, and the second one that both are shown; of a deleted task, too', () => {
+    for (const over of [
+      [...begun, completed],
+      [...begun, deleted],
+    ]) {
+      expect(lastOf(...over, review('bob', 'ada'))).toEqual({
+        told: [['ada', 'review-written']],
+        toBidders: [],
+      });
+      expect(lastOf(...over, review('bob', 'ada'), review('ada', 'bob')).told).toEqual([
+        ['bob', 'reviews-shown'],
+      ]);
+    }
+  });
+
   it('TaskDeleted tells the bidders', () => {
-    expect(lastOf(...begun, deleted)).toEqual({ told: [], toBidders: [['task-deleted', '']] });
+    expect(lastOf(...begun, deleted)).toEqual({ told: bothAsked, toBidders: [['task-deleted', '']] });
+    expect(lastOf(posted, offered, deleted).told).toEqual([]);
   });
 
   it.each([
