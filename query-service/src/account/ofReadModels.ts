@@ -9,6 +9,7 @@ import {
   everyMessage,
   feedOf,
   marksOf,
+  pageAfter,
   savedSearchOf,
 } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
@@ -95,8 +96,10 @@ export async function* ownNotifications(
 ): AsyncGenerator<object> {
   const state = { ...(await notificationStates.get(uid)), muted: [] };
   const opened = new Set(state.opened);
-  const all = readPages<OwnNotification>(async (last) => {
-    const { found } = await received.list(uid, state, { above: 0, below: last?.position, limit: pageSize });
+  let place = {};
+  const all = readPages<OwnNotification>(async () => {
+    const { found } = await received.list(uid, state, { above: 0, ...place, limit: pageSize });
+    place = pageAfter(found, place);
     return found;
   });
   for await (const { _id, kind, taskId, at, position, search } of all) {
