@@ -7,6 +7,7 @@ import {
   type ReceivedNotifications,
   type UserData,
   everyMessage,
+  isReviewShown,
   feedOf,
   marksOf,
   pageAfter,
@@ -20,7 +21,7 @@ import {
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
-import { isShown, partIn, reviewIn } from '../people/shownTo.ts';
+import { partIn, reviewIn } from '../people/dealParts.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
@@ -80,7 +81,7 @@ export async function* ownDeals(
       as,
       ...(endedAt && { endedAt }),
       ...(other && other.body.written > 0 && { written: reviewIn(other) }),
-      ...(isShown(deal, now) && {
+      ...(isReviewShown(deal.columns, now) && {
         received: { from: shownPerson(fromUid, fromName).name, ...reviewIn(deal) },
       }),
     };

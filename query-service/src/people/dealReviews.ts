@@ -4,7 +4,8 @@ import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
-import { isShown, reviewIn } from './shownTo.ts';
+import { isReviewShown } from '@marketplace/read-store';
+import { reviewIn } from './dealParts.ts';
 
 type Parts = Pick<QueryParts, 'documents' | 'clock'>;
 
@@ -41,7 +42,7 @@ export const dealReviews =
     const endedAt = other?.body.endedAt;
     const answer: DealReviews = {
       ...(other && other.body.written > 0 && { mine: reviewIn(other) }),
-      ...(own && isShown(own, parts.clock()) && { theirs: reviewIn(own) }),
+      ...(own && isReviewShown(own.columns, parts.clock()) && { theirs: reviewIn(own) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),
     };
     setPosition(res, position);

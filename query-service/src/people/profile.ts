@@ -1,9 +1,14 @@
 import { textFault, type Profile } from '@marketplace/contracts';
-import { leastPosition, withHyphens, type DocumentReader, type UserData } from '@marketplace/read-store';
+import {
+  leastPosition,
+  shownReviewsOf,
+  withHyphens,
+  type DocumentReader,
+  type UserData,
+} from '@marketplace/read-store';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryParts } from '../parts.ts';
 import { setPosition } from '../http/freshness.ts';
-import { shownOf } from './shownTo.ts';
 
 type Documents = Pick<DocumentReader, 'page' | 'entries' | 'getMany' | 'tally' | 'count' | 'positions'>;
 
@@ -104,7 +109,7 @@ export const readProfile =
     const [known, standings, stars, about] = await Promise.all([
       knownAs(documents, uid),
       documents.tally('deals', { where: [{ field: 'uid', is: uid }], by: 'standing' }),
-      documents.tally('deals', { where: shownOf(uid, clock()), by: 'stars' }),
+      documents.tally('deals', { where: shownReviewsOf(uid, clock()), by: 'stars' }),
       aboutOf(items, uid),
     ]);
     if (known === undefined) throw personNotFound();

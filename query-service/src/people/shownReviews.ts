@@ -4,7 +4,8 @@ import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import type { QueryParts } from '../parts.ts';
 import { uidParam } from './profile.ts';
-import { partIn, reviewIn, shownOf } from './shownTo.ts';
+import { shownReviewsOf } from '@marketplace/read-store';
+import { partIn, reviewIn } from './dealParts.ts';
 
 const defaultLimit = 20;
 
@@ -20,7 +21,7 @@ export const shownReviews =
       end,
       position,
     } = await documents.page('deals', {
-      where: shownOf(uid, clock()),
+      where: shownReviewsOf(uid, clock()),
       order: ['written'],
       descending: true,
       limit,
