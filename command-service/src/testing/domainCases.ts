@@ -1,17 +1,15 @@
-import { dayMs, type TaskDetails, type TaskFact } from '@marketplace/contracts';
+import type { TaskDetails } from '@marketplace/contracts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
-import type { Bid, TaskWithBid } from '../bids/bid.ts';
+import type { TaskWithBid } from '../bids/bid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
 import { decideSilence } from '../deadlines/decideSilence.ts';
-import type { ClockFacts } from '../deadlines/clockFacts.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskCommands } from '../taskCommands.ts';
-import type { TaskState } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import {
   decideDeliver,
@@ -19,8 +17,8 @@ import {
   decideResign,
   decideWithdrawAcceptance,
 } from '../work/decideWork.ts';
-import { decideReview, twoSidesOf } from '../write-review/decideReview.ts';
 import { bareBid } from './givenTask.ts';
+import { reviewCases, type Case, type Decide } from './reviewCases.ts';
 import {
   accepted,
   ada,
@@ -35,12 +33,10 @@ import {
   deleted,
   delivered,
   filled,
-  history,
   logoTask,
   now,
   offer,
   posted,
-  reviewed,
   updated,
   withdrawn,
   type Happening,
@@ -81,24 +77,6 @@ export const states: Readonly<Record<string, readonly Happening[]>> = {
   absent: [],
 };
 
-/** A command by a user; `bidOf` finds a bid by its id, `facts` are the task's events. */
-type Decide = (
-  callerUid: string,
-  state: TaskState,
-  bidOf: (bidId: string) => Bid | undefined,
-  past: ClockFacts,
-  facts: readonly TaskFact[],
-) => Decision;
-interface Case {
-  /** The uid of a user who may give the command. */
-  readonly by: string;
-  /** The uid of another one. */
-  readonly orBy?: string;
-  /** The command whose callers are tried for this one, too: it is the same command on another bid, or with another field. */
-  readonly isCaseOf?: string;
-  readonly decide: Decide;
-}
-
 const text = 'A note';
 const onBid =
   (bidId: string, decide: (state: TaskWithBid, callerUid: string) => Decision): Decide =>
@@ -119,27 +97,6 @@ const update =
   (changes: Partial<TaskDetails>): Decide =>
   (callerUid, state) =>
     decideUpdateTask(state, { callerUid, changes });
-/** A review, some days after the last event; `before`: the events of a review that was there before. */
-const review =
-  (
-    bidId: string,
-    {
-      days = 0,
-      isForgotten = false,
-      before = [],
-    }: {
-      readonly days?: number;
-      readonly isForgotten?: boolean;
-      readonly before?: readonly Happening[];
-    } = {},
-  ): Decide =>
-  (callerUid, _state, bidOf, _past, facts) => {
-    const found = bidOf(bidId);
-    if (found === undefined) return refused('no-such-bid');
-    const at = new Date(Date.parse(now) + days * dayMs).toISOString();
-    const sides = twoSidesOf([...facts, ...history(before)], found);
-    return decideReview(sides, { callerUid, userName: 'A', stars: 5 }, at, () => isForgotten);
-  };
 const clock =
   (decide: typeof decideDeadline, at: string): Decide =>
   (_callerUid, state, _bidOf, past) =>
@@ -207,23 +164,7 @@ export const commands: Readonly<Record<string, Case>> = {
     by: ada.uid,
     decide: (callerUid, state) => decideRequestChanges(state, { callerUid, text }),
   },
-  'review the accepted bid': { by: ada.uid, orBy: carol.uid, decide: review(carolsBid, { days: 14 }) },
-  'review a bid': { by: ada.uid, isCaseOf: 'review the accepted bid', decide: review(bobsBid) },
-  'review again the accepted bid': {
-    by: ada.uid,
-    isCaseOf: 'review the accepted bid',
-    decide: review(carolsBid, { before: [reviewed(ada, carolsBid, carol)] }),
-  },
-  'review on the 15th day the accepted bid': {
-    by: ada.uid,
-    isCaseOf: 'review the accepted bid',
-    decide: review(carolsBid, { days: 14.001 }),
-  },
-  'review a forgotten side of the accepted bid': {
-    by: ada.uid,
-    isCaseOf: 'review the accepted bid',
-    decide: review(carolsBid, { isForgotten: true }),
-  },
+  ...reviewCases,
   'set the status to Pending': {
     by: ada.uid,
     isCaseOf: 'change the title',

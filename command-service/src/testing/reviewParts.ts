@@ -12,9 +12,7 @@ export const reviewPartsOf = ({
   audit: {
     reads: {
       findEvents: async ({ taskIds = [], types = [] }) =>
-        (await Promise.all(taskIds.map(readTask)))
-          .flat()
-          .filter(({ type }) => (types as readonly string[]).includes(type)),
+        (await Promise.all(taskIds.map(readTask))).flat().filter(({ type }) => types.includes(type)),
     },
   },
 });

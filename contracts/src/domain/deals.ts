@@ -35,7 +35,21 @@ const saidOf = (fact: TaskFact, before: DealState): DealState | undefined => {
     case 'TaskDeleted':
       // Who deletes the task breaks off what goes on.
       return before === 'going-on' ? 'broken-off' : undefined;
-    default:
+    case 'TaskPosted':
+    case 'BidPlaced':
+    case 'BidRevised':
+    case 'BidWithdrawn':
+    case 'BidDeclined':
+    case 'BidAccepted':
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+    case 'ReviewWritten':
+    case 'DeadlineNeared':
+    case 'BiddingClosed':
+    case 'BiddingReopened':
+    case 'DeliveryAcceptanceNeared':
+    case 'LapseNeared':
+    case 'TextsForgotten':
       return undefined;
   }
 };

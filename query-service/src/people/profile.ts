@@ -16,7 +16,7 @@ type Documents = Pick<DocumentReader, 'page' | 'entries' | 'getMany' | 'tally' |
 export const uidParam = (value: unknown): string | undefined =>
   typeof value === 'string' && textFault(value, 'uid') === undefined ? value : undefined;
 
-export const personNotFound = (): Problem =>
+const personNotFound = (): Problem =>
   new Problem('not-found', 'Nobody with this uid has posted a task or placed a bid here.');
 
 /** What a person did here at first and at last: when, and by which name (null if the person was forgotten). */

@@ -4,7 +4,7 @@ import { defineCollection } from './definition.ts';
 /** What a person was in a deal. `owner-again`: of a task that had another deal before, so that tasks with a deal can be counted. */
 export type Part = 'owner' | 'owner-again' | 'bidder';
 /** A person's part in a deal, and how the deal stands: one field, so that an index counts the deals of a person. */
-export type Standing = `${Part} ${DealState}`;
+type Standing = `${Part} ${DealState}`;
 
 /** One person's part in one deal, with the review about this person. */
 export interface DealDocument {

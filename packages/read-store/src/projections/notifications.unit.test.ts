@@ -26,10 +26,6 @@ import {
 } from './testing/history.ts';
 import { documentsAfter, lastOf, type Step } from './testing/told.ts';
 
-const review = (by: string, aboutUid: string): Step => [
-  { type: 'ReviewWritten', data: { bidId, aboutUid, userName: 'A', stars: '5' } },
-  by,
-];
 const with_ = (data: object): TaskEvent => ({ type: 'TaskUpdated', data });
 
 describe('what the projection knows of a task', () => {
@@ -122,13 +118,9 @@ describe('a person who was forgotten', () => {
     expect(bidders.told.filter(([, kind]) => kind)).toEqual([
       ['ada', 'bid-placed'],
       ['ada', 'delivered'],
-      ['ada', 'review-wanted'],
     ]);
     const owners = documentsAfter(...deal, forgotten('ada'), withdrawn, deleted);
-    expect(owners.told.filter(([, kind]) => kind)).toEqual([
-      ['bob', 'bid-accepted'],
-      ['bob', 'review-wanted'],
-    ]);
+    expect(owners.told.filter(([, kind]) => kind)).toEqual([['bob', 'bid-accepted']]);
     for (const { taskNotifications } of [bidders, owners])
       expect(taskNotifications.length).toBeGreaterThan(1);
     expect(JSON.stringify(bidders.taskNotifications)).not.toContain('"bob"');
@@ -141,8 +133,6 @@ const bothAsked = [
   ['ada', 'review-wanted'],
   ['bob', 'review-wanted'],
 ];
-const completed = with_({ status: 'Completed' });
-const reopened = with_({ status: 'In Progress' });
 
 describe('what an event leads to', () => {
   const begun = [posted, offered, accepted] as const;
@@ -209,38 +199,8 @@ describe('what an event leads to', () => {
     ]);
   });
 
-  it('the end of a deal asks both sides for a review, each time until one of them has written', () => {
-    const over = [...begun, completed];
-    expect(lastOf(...over).told).toEqual(bothAsked);
-    expect(lastOf(...over, with_({ status: 'Cancelled' })).told).toEqual([]);
-    expect(lastOf(...over, deleted).told).toEqual([]);
-    expect(lastOf(...over, reopened, completed).told).toEqual(bothAsked);
-    expect(lastOf(...over, review('ada', 'bob'), reopened, completed).told).toEqual([]);
-    expect(lastOf(posted, offered, completed).told).toEqual([]);
-    const because = { rule: 'account-forgotten' } as const;
-    expect(lastOf(...begun, [{ ...resigned, ...{ because } }, 'system']).told).toEqual([
-      ['ada', 'bidder-resigned'],
-    ]);
-  });
-
-  it('a review tells the other side, and the second one that both are shown; of a deleted task, too', () => {
-    for (const over of [
-      [...begun, completed],
-      [...begun, deleted],
-    ]) {
-      expect(lastOf(...over, review('bob', 'ada'))).toEqual({
-        told: [['ada', 'review-written']],
-        toBidders: [],
-      });
-      expect(lastOf(...over, review('bob', 'ada'), review('ada', 'bob')).told).toEqual([
-        ['bob', 'reviews-shown'],
-      ]);
-    }
-  });
-
   it('TaskDeleted tells the bidders', () => {
     expect(lastOf(...begun, deleted)).toEqual({ told: bothAsked, toBidders: [['task-deleted', '']] });
-    expect(lastOf(posted, offered, deleted).told).toEqual([]);
   });
 
   it.each([

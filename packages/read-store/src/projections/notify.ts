@@ -88,7 +88,8 @@ export const askForReviews = (event: RecordedTaskEvent, task: WatchedTask | unde
   const { how } = dealAfter(event, task);
   if (task?.how !== 'going-on' || how === undefined || event.because?.rule === 'account-forgotten') return [];
   const { ownerUid, acceptedUid, acceptedBid: bidId, reviewed } = task;
-  if (hasId(reviewed, bidId) || ownerUid === acceptedUid) return [];
+  const isGone = ownerUid === '' || acceptedUid === systemActor.uid;
+  if (isGone || hasId(reviewed, bidId) || ownerUid === acceptedUid) return [];
   return [ownerUid, acceptedUid].flatMap((uid, index) =>
     tell(event, besideId(event.id, index), 'review-wanted', uid, { bidId }),
   );

@@ -1,28 +1,14 @@
 import { dealReviewsSchema, formerUser, profileSchema, shownReviewsSchema } from '@marketplace/contracts';
-import { until } from '@marketplace/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
+import { dealsOn, kindOf } from '../testing/dealsOn.ts';
 import { startedMarket } from '../testing/market.ts';
 import { notificationsOf } from '../testing/notificationsOf.ts';
 
 const market = startedMarket({ forgets: true });
+const { deal, review, forget } = dealsOn(market);
 const listOf = notificationsOf(() => market);
 
-/** A deal of these two, and its task. */
-const deal = async (owner: Person, bidder: Person) => {
-  const { post, offer, accept } = commandsOf(market.call);
-  const { id: taskId } = await post({}, owner);
-  const { id: bidId } = await offer(taskId, bidder);
-  await accept(bidId, owner);
-  return { taskId, bidId };
-};
-const review = (bidId: string, as: Person, body: object = { stars: 5 }, key?: string) =>
-  market.call(`/bids/${bidId}/review`, {
-    as,
-    method: 'POST',
-    body,
-    ...(key && { headers: { 'idempotency-key': key } }),
-  });
 const reviewsOf = async (bidId: string, as: Person, position: number) =>
   dealReviewsSchema
     .strict()
@@ -33,14 +19,6 @@ const shownOf = async (uid: string, position: number, options = '') =>
   shownReviewsSchema
     .strict()
     .parse((await market.call(`/users/${uid}/reviews${options}`, since(position))).body);
-const kindOf = ({ body }: { readonly body: unknown }) =>
-  String((body as { readonly type?: string }).type).replace('urn:marketplace:problem:', '');
-const forget = async (uid: string) => {
-  const { persons, ledger } = market.eventStore;
-  await persons.beginForgetting(uid, { by: 'person', uid });
-  await until(async () => (await persons.read(uid))?.state === 'forgotten');
-  return (await ledger.head()).position;
-};
 describe('two reviews of a deal', () => {
   it('are shown together, count in both profiles, and tell both sides', async () => {
     const { update } = commandsOf(market.call);
@@ -202,55 +180,5 @@ describe('when an account is deleted', () => {
     expect(await reviewsOf(open.bidId, ada, gone)).toEqual({});
     const told = (await listOf(ada, gone)).notifications.filter((one) => one.bidId === open.bidId);
     expect(told.map(({ kind }) => kind)).toEqual(['bidder-resigned', 'bid-placed']);
-  });
-});
-
-describe('64 at once', () => {
-  const many = <T>(make: (index: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: 64 }, (_, i) => make(i)));
-  const counted = (answers: readonly { readonly status: number; readonly body: unknown }[]) =>
-    Object.fromEntries(
-      [...Map.groupBy(answers, (one) => (one.status === 201 ? 'written' : kindOf(one)))].map(
-        ([what, { length }]) => [what, length],
-      ),
-    );
-
-  it('both sides write once each', async () => {
-    const [ada, bob] = ['uid-one', 'uid-two'] as const;
-    const { taskId, bidId } = await deal(ada, bob);
-    await commandsOf(market.call).update(taskId, { status: 'Cancelled' }, ada);
-    const answers = await many((index) => review(bidId, index % 2 === 0 ? ada : bob));
-    expect(counted(answers)).toEqual({ written: 2, 'already-reviewed': 62 });
-  });
-
-  it('and the task is deleted, which takes no review away', async () => {
-    const { update, remove } = commandsOf(market.call);
-    const [ada, bob] = ['uid-three', 'uid-four'] as const;
-    const { taskId, bidId } = await deal(ada, bob);
-    await update(taskId, { status: 'Completed' }, ada);
-    const [answers] = await Promise.all([many(() => review(bidId, bob)), remove(taskId, ada)]);
-    expect(counted(answers)).toEqual({ written: 1, 'already-reviewed': 63 });
-    expect((await review(bidId, ada)).status).toBe(201);
-  });
-
-  it('and the other side is forgotten: then no stars are left', async () => {
-    const [ada, bob] = ['uid-five', 'uid-six'] as const;
-    const deals = await Promise.all(Array.from({ length: 16 }, () => deal(ada, bob)));
-    const { update } = commandsOf(market.call);
-    for (const { taskId } of deals) await update(taskId, { status: 'Completed' }, ada);
-    const [answers] = await Promise.all([
-      many((index) => review(deals[index % 16]?.bidId ?? '', ada)),
-      forget(bob),
-    ]);
-    const kinds = Object.keys(counted(answers));
-    expect(
-      kinds.filter((kind) => !['written', 'already-reviewed', 'nobody-to-review'].includes(kind)),
-    ).toEqual([]);
-    const stored = await market.ledgerReads.findEvents({
-      types: ['ReviewWritten'],
-      taskIds: deals.map(({ taskId }) => taskId),
-      limit: 99,
-    });
-    expect(stored.filter(({ data }) => (data as { readonly stars: unknown }).stars !== null)).toEqual([]);
   });
 });
