@@ -1,6 +1,7 @@
 import { callsOf } from '@marketplace/contracts/calls';
 import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
+import { changeProfile } from './account/changeProfile.ts';
 import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
@@ -62,6 +63,7 @@ export const createCommandService = (given: CommandParts) => {
       removeFeed: removeFeed(userData),
       readNotifications: readNotifications(notifications),
       changeNotificationSettings: changeNotificationSettings(notifications),
+      changeProfile: changeProfile(userData),
       deleteAccount: deleteAccount(parts, stopping.signal),
       auditSign: signLedger({ ...parts, ...parts.audit }),
     },

@@ -26,6 +26,7 @@ import {
   decideWithdrawAcceptance,
 } from './work/decideWork.ts';
 import { decideWithdrawBid } from './withdraw-bid/decideWithdrawBid.ts';
+import { writeReview, type ReviewParts } from './write-review/writeReview.ts';
 
 /** A command of a person: how it is read from the request, decided, and answered. */
 interface Line<R extends CommandRequest, State, Command> {
@@ -87,14 +88,16 @@ export type TaskCommands = {
       | 'resign'
       | 'deliverWork'
       | 'requestChanges'
+      | 'writeReview'
   ]: HandlerOf<Name>;
 };
 
 /** Every command of a person on a task or a bid, one line each: what it is read from, its decision, its answer. */
 export const taskCommands = (
-  { newId, readBid }: Pick<CommandParts, 'newId' | 'readBid'>,
+  parts: Pick<CommandParts, 'newId'> & ReviewParts,
   changeTask: ChangeTask,
 ): TaskCommands => {
+  const { newId, readBid } = parts;
   const onTask =
     <R extends CommandRequest, Command>(place: (request: NoInfer<R>) => Place, line: TaskLine<R, Command>) =>
     async (request: R): Promise<void> => {
@@ -200,5 +203,6 @@ export const taskCommands = (
     resign: onTask(taskInPath, workCommand(decideResign)),
     deliverWork: onTask(taskInPath, workCommand(decideDeliver)),
     requestChanges: onTask(taskInPath, workCommand(decideRequestChanges)),
+    writeReview: writeReview(parts, changeTask),
   };
 };

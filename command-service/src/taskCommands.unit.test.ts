@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createTaskChanger, type Change, type ChangeTask } from './change-task/changeTask.ts';
 import { newId } from './newId.ts';
 import { bid, givenTask } from './testing/givenTask.ts';
+import { reviewPartsOf } from './testing/reviewParts.ts';
 import { ada, bob, carol } from './testing/specification.ts';
 import { taskCommands } from './taskCommands.ts';
 
@@ -33,7 +34,9 @@ const givenBid = async () => {
     });
   };
   const give = async (given: ChangeTask, name: OnBid, uid: string, body = {}): Promise<void> => {
-    const handle = taskCommands({ newId, readBid }, given)[name] as CallHandler<Call>;
+    const handle = taskCommands({ ...reviewPartsOf(ledger), newId, readBid }, given)[
+      name
+    ] as CallHandler<Call>;
     const caller = { uid, email: 'e', name: 'n', roles: [], signedInAt: 0 };
     await handle({
       call: calls[name],

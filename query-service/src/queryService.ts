@@ -19,6 +19,9 @@ import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
+import { dealReviews } from './people/dealReviews.ts';
+import { readProfile } from './people/profile.ts';
+import { shownReviews } from './people/shownReviews.ts';
 import { listBookmarks, listFeeds, listSearches, readSettings } from './user-data/ownItems.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
@@ -53,6 +56,9 @@ export const createQueryService = (parts: QueryParts) => {
       myBids: myBids({ documents, answers }),
       messages: listMessages(parts),
       unreadMessages: listUnread(parts),
+      profile: readProfile(parts),
+      shownReviews: shownReviews(parts),
+      dealReviews: dealReviews(parts),
       notifications: listNotifications(notifications),
       notificationSettings: notificationSettings(notifications),
       savedSearches: listSearches(parts),

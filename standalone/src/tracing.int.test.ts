@@ -134,7 +134,7 @@ it.each([
     expect(answer.status).toBe(201);
     await expect
       .poll(() => reads.documents.positions())
-      .toEqual({ tasks: 1, bids: 1, notifications: 1, alerts: 1 });
+      .toEqual({ tasks: 1, bids: 1, notifications: 1, alerts: 1, deals: 1 });
   } finally {
     await server.stop();
     await commands.stop();

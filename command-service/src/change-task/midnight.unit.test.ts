@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { createDeadlines } from '../deadlines/deadlines.ts';
 import { newId } from '../newId.ts';
 import { taskCommands } from '../taskCommands.ts';
+import { reviewPartsOf } from '../testing/reviewParts.ts';
 import { givenTask } from '../testing/givenTask.ts';
 import { bob, logoTask } from '../testing/specification.ts';
 import { createTaskChanger } from './changeTask.ts';
@@ -40,7 +41,10 @@ const givenTaskAt = async (midnight: string, reads: number) => {
   return {
     ledger,
     commands: {
-      bid: () => Promise.resolve(taskCommands(parts, changeTask).placeBid(request as never)),
+      bid: () =>
+        Promise.resolve(
+          taskCommands({ newId, ...reviewPartsOf(ledger) }, changeTask).placeBid(request as never),
+        ),
       deadlines: () => deadlines.run(run),
     },
   };

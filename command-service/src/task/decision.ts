@@ -23,7 +23,12 @@ export type RefusalReason =
   | 'nothing-accepted'
   | 'nothing-delivered'
   | 'already-delivered'
-  | 'task-is-over';
+  | 'task-is-over'
+  | 'not-of-the-deal'
+  | 'deal-goes-on'
+  | 'already-reviewed'
+  | 'review-too-late'
+  | 'nobody-to-review';
 
 export interface Refusal {
   readonly kind: 'refused';

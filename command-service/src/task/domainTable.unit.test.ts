@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bidStateOf } from '@marketplace/contracts';
+import { bidStateOf, takeTexts } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { decideEnding } from '../forgetting/decideEnding.ts';
 import { refusalProblem } from '../http/refusals.ts';
@@ -15,6 +15,7 @@ import {
   history,
   now,
   clockFactsAfter,
+  reviewed,
 } from '../testing/specification.ts';
 import { decideByLimit } from './bidding.ts';
 import { isRefused, type Decision } from './decision.ts';
@@ -56,6 +57,7 @@ const outcome = (command: string, name: string, callerUid = commands[command]?.b
     state,
     (id) => bidAfter(past, id),
     clockFactsAfter(past),
+    history(past),
   );
   if (decision === undefined) throw new Error(`No command ${command}`);
   return written(decision, state);
@@ -95,9 +97,11 @@ describe('docs/domain.md, from the wrong person', () => {
   });
   it.each(namesIn(wrong))('%s', (command) => {
     const expected = wrong.get(command)?.get('anybody else') ?? '';
-    const { by } = commands[command] ?? {};
+    const { by, orBy } = commands[command] ?? {};
     const others =
-      command === 'bid with an offer' ? [ada] : [ada, bob, carol].filter(({ uid }) => uid !== by);
+      command === 'bid with an offer'
+        ? [ada]
+        : [ada, bob, carol].filter(({ uid }) => uid !== by && uid !== orBy);
     for (const [state, cell] of effects.get(command) ?? [])
       for (const { uid } of others) {
         const same = expected === '' || cell.endsWith('-not-found');
@@ -128,6 +132,22 @@ describe('docs/domain.md, when an account is deleted', () => {
       const state = fold(history(states[name] ?? []));
       if (cell !== '') expect([name, written(decideEnding(state, person), state)]).toEqual([name, cell]);
     }
+  });
+});
+
+describe('docs/domain.md, reviews', () => {
+  const table = tableUnder('Reviews');
+  const persons = { 'the author': ada.uid, 'the person whom it is about': carol.uid };
+  it.each(Object.entries(persons))('what is left if the account of %s is deleted', (name, uid) => {
+    const { texts } = takeTexts(reviewed(ada, carolsBid, carol, 'Good'));
+    const gone = Object.keys(texts.find((one) => one.uid === uid)?.values ?? {});
+    const fields = { stars: 'stars', text: 'text', name: 'userName' };
+    expect(namesIn(table)).toEqual(Object.keys(persons));
+    for (const [column, cell] of table.get(name) ?? [])
+      expect([column, cell]).toEqual([
+        column,
+        gone.includes(fields[column as keyof typeof fields]) ? 'deleted' : 'kept',
+      ]);
   });
 });
 

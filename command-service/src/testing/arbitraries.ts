@@ -56,6 +56,16 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   AcceptanceWithdrawn: fc.record({ bidId, reason: fc.constant('Another plan') }),
   WorkDelivered: note,
   ChangesRequested: note,
+  ReviewWritten: fc.record(
+    {
+      bidId,
+      aboutUid: fc.constantFrom(ada.uid, bob.uid),
+      userName: fc.constant('Anonymous'),
+      stars: fc.constantFrom('1', '5'),
+      text: fc.constant('Good'),
+    },
+    { requiredKeys: ['bidId', 'aboutUid', 'userName', 'stars'] },
+  ),
   DeadlineNeared: deadline,
   BiddingClosed: fc
     .tuple(deadline, fc.constantFrom({}, { maxOffers: 2 }))

@@ -1,17 +1,15 @@
 import type { TaskDetails } from '@marketplace/contracts';
 import { decideAcceptBid } from '../accept-bid/decideAcceptBid.ts';
-import type { Bid, TaskWithBid } from '../bids/bid.ts';
+import type { TaskWithBid } from '../bids/bid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { decideReviseBid } from '../revise-bid/decideReviseBid.ts';
 import { decideWithdrawBid } from '../withdraw-bid/decideWithdrawBid.ts';
 import { decideDeadline } from '../deadlines/decideDeadline.ts';
 import { decideSilence } from '../deadlines/decideSilence.ts';
-import type { ClockFacts } from '../deadlines/clockFacts.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskCommands } from '../taskCommands.ts';
-import type { TaskState } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import {
   decideDeliver,
@@ -20,6 +18,7 @@ import {
   decideWithdrawAcceptance,
 } from '../work/decideWork.ts';
 import { bareBid } from './givenTask.ts';
+import { reviewCases, type Case, type Decide } from './reviewCases.ts';
 import {
   accepted,
   ada,
@@ -78,21 +77,6 @@ export const states: Readonly<Record<string, readonly Happening[]>> = {
   absent: [],
 };
 
-/** A command by a user; `bidOf` finds a bid by its id. */
-type Decide = (
-  callerUid: string,
-  state: TaskState,
-  bidOf: (bidId: string) => Bid | undefined,
-  past: ClockFacts,
-) => Decision;
-interface Case {
-  /** The uid of a user who may give the command. */
-  readonly by: string;
-  /** The command whose callers are tried for this one, too: it is the same command on another bid, or with another field. */
-  readonly isCaseOf?: string;
-  readonly decide: Decide;
-}
-
 const text = 'A note';
 const onBid =
   (bidId: string, decide: (state: TaskWithBid, callerUid: string) => Decision): Decide =>
@@ -130,6 +114,7 @@ export const rowOf: Readonly<Record<Exclude<keyof TaskCommands, 'postTask'>, str
   resign: 'resign',
   deliverWork: 'deliver',
   requestChanges: 'request changes',
+  writeReview: 'review the accepted bid',
   updateTask: 'change the title',
   deleteTask: 'delete',
 };
@@ -179,6 +164,7 @@ export const commands: Readonly<Record<string, Case>> = {
     by: ada.uid,
     decide: (callerUid, state) => decideRequestChanges(state, { callerUid, text }),
   },
+  ...reviewCases,
   'set the status to Pending': {
     by: ada.uid,
     isCaseOf: 'change the title',

@@ -84,6 +84,17 @@ export const changesRequested = (bidId: string): Happening => ({
   data: { bidId, note: 'Larger' },
   actor: ada,
 });
+export const reviewed = (actor: Actor, bidId: string, about: Actor, text?: string): Happening => ({
+  type: 'ReviewWritten',
+  data: {
+    bidId,
+    aboutUid: about.uid,
+    userName: 'Anonymous',
+    stars: '5',
+    ...(text !== undefined && { text }),
+  },
+  actor,
+});
 export const neared = (deadline: string): Happening => ({
   type: 'DeadlineNeared',
   data: { deadline },

@@ -9,7 +9,8 @@ export const accountExport = defineCall({
   method: 'GET',
   path: '/account/export',
   summary: 'All that is kept of the caller, as a file',
-  about: 'Nothing in it is the address or a text of anybody else.',
+  about:
+    'Nothing in it is the address or a text of anybody else, but reviews of the caller that everybody can read.',
   answer: privateJson(accountExportSchema, 'The file'),
 });
 

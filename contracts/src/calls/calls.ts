@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import { actionCalls } from './operatorActions.ts';
 import * as people from './people.ts';
+import * as reviews from './reviews.ts';
 import * as tasks from './tasks.ts';
 import * as userData from './userData.ts';
 
@@ -20,6 +21,7 @@ export const calls = {
   ...bids,
   ...choice,
   ...messages,
+  ...reviews,
   ...notifications,
   ...userData,
   ...account,

@@ -39,6 +39,16 @@ export const bidDeclinedSchema = ofBidSchema.extend({
 /** After this event, the task is Pending, this bid is withdrawn, and the declined bids are open again. */
 export const bidderResignedSchema = ofBidSchema.extend({ reason: personalText() });
 export const workNoteOfBidSchema = ofBidSchema.extend({ note: personalText() });
+/**
+ * What one side of a deal thinks of the other, the person `aboutUid`. The text is of its author; the stars (1 to 5) are of the person whom
+ * they are about, and are forgotten with that person.
+ */
+export const reviewWrittenSchema = ofBidSchema.extend({
+  aboutUid: plainText(),
+  userName: personalText(),
+  stars: personalText(),
+  text: personalText().optional(),
+});
 export const taskLapsedSchema = z.object({});
 /** `maxOffers` (since version 3): bidding was closed because this number of bids is open; without it, by the deadline. */
 export const biddingClosedSchema = z.object({ deadline: plainText(), maxOffers: z.int().optional() });

@@ -99,6 +99,8 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
     }
     case 'TaskDeleted':
       return { kind: 'deleted' };
+    case 'ReviewWritten':
+      return { kind: 'bid', placed: 0, live: 0 };
     case 'BidPlaced':
       return { kind: 'bid', placed: 1, live: 1 };
     case 'BidRevised':

@@ -9,6 +9,7 @@ import { timeSchema } from '../domain/values/time.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
 import type { TaskRecord } from '../domain/taskChange.ts';
 import { categorySchema, keptFields } from '../domain/taskFields.ts';
+import { shownPersonSchema } from './reviews.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
 
 const notificationKindSchema = z.enum(notificationKinds, {
@@ -21,6 +22,7 @@ export const publicTaskSchema = z
     _id: taskIdSchema,
     ...keptFields,
     userName: shownName().meta({ example: 'Ada Lovelace' }),
+    owner: shownPersonSchema,
     status: statusSchema,
     createdAt: timeSchema,
     updatedAt: timeSchema,
@@ -86,8 +88,7 @@ export const bidSchema = z
   .object({
     _id: z.uuid(),
     taskId: taskIdSchema,
-    bidder: z.object({
-      name: shownName().meta({ example: 'Bob Ross' }),
+    bidder: shownPersonSchema.extend({
       email: z.string().optional().meta({ description: 'For the owner, if the bid is accepted' }),
     }),
     ...keptOfferSchema.partial().shape,

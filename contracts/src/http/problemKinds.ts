@@ -1,4 +1,4 @@
-import { mostRevisions } from '../domain/values/limits.ts';
+import { daysToReview, mostRevisions } from '../domain/values/limits.ts';
 
 /**
  * The reasons for which services refuse a call: each with its HTTP status, its title, and what it says when nothing more exact is known.
@@ -118,6 +118,27 @@ export const problemKinds = {
     status: 409,
     title: 'You can’t write on this bid now',
     detail: 'The bid is declined or withdrawn, so the owner of the task writes first. You can answer then.',
+  },
+  'deal-goes-on': {
+    status: 409,
+    title: 'There is no deal that is over',
+    detail:
+      'A review is of a deal that is over: a bid was accepted, and then the work was completed or broken off. Wait for its end.',
+  },
+  'already-reviewed': {
+    status: 409,
+    title: 'You have written your review',
+    detail: 'You have written your review of this deal. It stays as it is.',
+  },
+  'review-too-late': {
+    status: 409,
+    title: 'The time for reviews is over',
+    detail: `This deal ended more than ${daysToReview} days ago, so it can’t be reviewed any more.`,
+  },
+  'nobody-to-review': {
+    status: 409,
+    title: 'There is nobody to review',
+    detail: 'The other person has deleted the account, so nothing is kept about this person any more.',
   },
   'task-is-over': {
     status: 409,

@@ -22,6 +22,11 @@ export const refusalReasons = {
     kind: 'forbidden',
     detail: 'Only the owner of the task and the user who placed the bid may read and write its messages.',
   },
+  'not-of-the-deal': {
+    kind: 'forbidden',
+    detail:
+      'Only the owner of the task and the user who placed the bid write and read the reviews of their deal.',
+  },
   'offers-full': {
     kind: 'closed-for-bids',
     detail:

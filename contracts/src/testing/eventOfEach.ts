@@ -42,6 +42,7 @@ export const eventOfEach: { readonly [T in EventType]: Required<EventData<T>> } 
   BidderResigned: { bidId, reason: 'Ill' },
   WorkDelivered: { bidId, note: 'Here it is' },
   ChangesRequested: { bidId, note: 'Bluer' },
+  ReviewWritten: { bidId, aboutUid: 'bob', userName: 'Ada', stars: '5', text: 'Well done' },
   DeadlineNeared: { deadline },
   BiddingClosed: { deadline, maxOffers: 3 },
   BiddingReopened: { deadline },

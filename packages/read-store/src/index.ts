@@ -33,10 +33,13 @@ export {
   marksOnTask,
   savedSearchOf,
 } from './userRecords.ts';
+export { isReviewShown, shownReviewsOf } from './shownReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,
   type ReceivedNotifications,
+  pageAfter,
 } from './notifications/receivedNotifications.ts';
+export type { NotificationQuery } from './notifications/taskNotifications.ts';
 export { createControlReads, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

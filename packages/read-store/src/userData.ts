@@ -2,7 +2,7 @@ import { createKeyedQueue, readPages } from '@marketplace/service-kit/async';
 import { guardEach } from './guardEach.ts';
 
 /** The kinds of private items of an account. */
-export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting', 'mark'] as const;
+export const userRecordKinds = ['search', 'bookmark', 'feed', 'setting', 'mark', 'profile'] as const;
 export type UserRecordKind = (typeof userRecordKinds)[number];
 
 /** A private item of an account, which its user changes and removes at will. It is not made from the ledger, so a rebuild does not change it. */

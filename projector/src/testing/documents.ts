@@ -1,5 +1,10 @@
-import type { StoredEvent } from '@marketplace/contracts';
-import type { Collection, Projection } from '@marketplace/read-store/projections';
+import { besideId, type StoredEvent } from '@marketplace/contracts';
+import {
+  biddersPart,
+  ownersPart,
+  type Collection,
+  type Projection,
+} from '@marketplace/read-store/projections';
 import type { GenerationId, ProjectionStore, StoredDocument, Writer } from '@marketplace/read-store';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
@@ -20,15 +25,22 @@ export const withWriter = async <T>(store: Store, use: (writer: Writer) => Promi
 export const checkpointOf = (store: Store, id: GenerationId): Promise<number> =>
   withWriter(store, async (writer) => Math.min(...(await writer.checkpoints(id))));
 
-/** The id of the document of a collection that an event may change. The event's data may have any shape. */
-const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> = {
-  tasks: ({ taskId }) => taskId,
-  bids: ({ data }) => (data as { readonly bidId?: unknown } | null)?.bidId,
-  watched: ({ taskId }) => taskId,
-  user_notifications: ({ id }) => id,
-  task_notifications: ({ id }) => id,
+/** The bid that an event is about. The event's data may have any shape. */
+const bidIdOf = ({ data }: StoredEvent): unknown => (data as { readonly bidId?: unknown } | null)?.bidId;
+/** The ids of the documents of a collection that an event may change. */
+const documentIds: Readonly<Record<Collection, (event: StoredEvent) => readonly unknown[]>> = {
+  tasks: ({ taskId }) => [taskId],
+  bids: (event) => [bidIdOf(event)],
+  watched: ({ taskId }) => [taskId],
+  user_notifications: ({ id }) => [id, besideId(id, 0), besideId(id, 1)],
+  task_notifications: ({ id }) => [id],
   // These tests have no saved searches.
-  alerts: () => undefined,
+  alerts: () => [],
+  deals: (event) => {
+    const bidId = bidIdOf(event);
+    return typeof bidId === 'string' ? [biddersPart(bidId), ownersPart(bidId)] : [];
+  },
+  deal_tasks: ({ taskId }) => [taskId],
 };
 
 /** The documents in the order of their ids, then of their collections: documents of two collections may have the same id. */
@@ -49,7 +61,7 @@ export const documentsIn = (
     const found: StoredDocument[] = [];
     for (const { name } of projection.collections) {
       const collection = name as Collection;
-      const ids = events.map(documentId[collection]).filter((one) => typeof one === 'string');
+      const ids = events.flatMap(documentIds[collection]).filter((one) => typeof one === 'string');
       found.push(...(await writer.load(id, collection, [...new Set(ids)])).values());
     }
     return inOrder(found);

@@ -3,12 +3,12 @@ import type { ReceivedNotifications } from '@marketplace/read-store';
 import { createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
 import type { QueryParts } from '../parts.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
-import { keptItems, ownBids, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
+import { keptItems, ownBids, ownDeals, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
 import { sendParts, type Part } from './sendParts.ts';
 
 type ExportParts = Pick<
   QueryParts,
-  'documents' | 'items' | 'notificationStates' | 'messages' | 'audit' | 'accounts'
+  'documents' | 'items' | 'notificationStates' | 'messages' | 'audit' | 'accounts' | 'clock'
 > & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {
@@ -46,6 +46,13 @@ const ofProjections = (
   ],
   // The part with notifications includes the alerts.
   alerts: [],
+  deals: [
+    {
+      where: 'Your deals',
+      why: 'Made from the ledger, with what you wrote about the other, and with what everybody can read about you.',
+      entries: ownDeals(given.documents, uid, given.clock()),
+    },
+  ],
 });
 
 const partsOf = (given: ExportParts, uid: string): readonly Part[] => {

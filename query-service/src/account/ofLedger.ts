@@ -16,7 +16,7 @@ const eventsOf = (
   );
 
 /** Fields of an event's data that name somebody else. */
-const uidFields = ['bidderUid', 'person'];
+const uidFields = ['bidderUid', 'person', 'aboutUid'];
 
 /** The fields of the stored data that are the actor's, also of an event that this program can't read: without texts and uids of others. */
 const ownData = ({ type, data, actor }: StoredEvent): object => {

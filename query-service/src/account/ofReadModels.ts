@@ -1,4 +1,4 @@
-import { writtenBy } from '@marketplace/contracts';
+import { shownPerson, writtenBy } from '@marketplace/contracts';
 import {
   type DocumentReader,
   type Messages,
@@ -7,18 +7,27 @@ import {
   type ReceivedNotifications,
   type UserData,
   everyMessage,
+  isReviewShown,
   feedOf,
   marksOf,
+  pageAfter,
   savedSearchOf,
 } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
-import { layoutOf, ownersTaskJson, storedOffer } from '@marketplace/read-store/projections';
+import {
+  biddersPart,
+  layoutOf,
+  ownersPart,
+  ownersTaskJson,
+  storedOffer,
+} from '@marketplace/read-store/projections';
+import { partIn, reviewIn } from '../people/dealParts.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
 type Pages = Pick<DocumentReader, 'page'>;
 
-async function* documentsOf<C extends 'tasks' | 'bids'>(
+async function* documentsOf<C extends 'tasks' | 'bids' | 'deals'>(
   documents: Pages,
   collection: C,
   query: Omit<PageOf<C>, 'limit' | 'after'>,
@@ -52,6 +61,33 @@ export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<ob
   }
 }
 
+/** The person's deals: what the person wrote about the other side, and what everybody can read about the person. */
+export async function* ownDeals(
+  documents: Pages & Pick<DocumentReader, 'get'>,
+  uid: string,
+  now: Date,
+): AsyncGenerator<object> {
+  const query = { where: [{ field: 'uid', is: uid }], order: ['position'] } as const;
+  for await (const deal of documentsOf(documents, 'deals', query)) {
+    const { bidId, taskId, fromUid, fromName, endedAt } = deal.body;
+    const as = partIn(deal);
+    const { document: other } = await documents.get(
+      'deals',
+      as === 'owner' ? biddersPart(bidId) : ownersPart(bidId),
+    );
+    yield {
+      bidId,
+      taskId,
+      as,
+      ...(endedAt && { endedAt }),
+      ...(other && other.body.written > 0 && { written: reviewIn(other) }),
+      ...(isReviewShown(deal.columns, now) && {
+        received: { from: shownPerson(fromUid, fromName).name, ...reviewIn(deal) },
+      }),
+    };
+  }
+}
+
 type OwnNotification = Awaited<ReturnType<ReceivedNotifications['list']>>['found'][number];
 
 /** The person's notifications, without names and texts of others. */
@@ -61,8 +97,10 @@ export async function* ownNotifications(
 ): AsyncGenerator<object> {
   const state = { ...(await notificationStates.get(uid)), muted: [] };
   const opened = new Set(state.opened);
-  const all = readPages<OwnNotification>(async (last) => {
-    const { found } = await received.list(uid, state, { above: 0, below: last?.position, limit: pageSize });
+  let place = {};
+  const all = readPages<OwnNotification>(async () => {
+    const { found } = await received.list(uid, state, { above: 0, ...place, limit: pageSize });
+    place = pageAfter(found, place);
     return found;
   });
   for await (const { _id, kind, taskId, at, position, search } of all) {
@@ -92,7 +130,8 @@ export async function* keptItems({ items, notificationStates }: OwnParts, uid: s
   }
   for (const { mark, ...bid } of marksOf(await items.of('mark', uid)))
     yield { kind: 'mark', ...bid, ...mark };
-  for (const { body } of await items.of('setting', uid)) yield { kind: 'setting', ...body };
+  for (const kind of ['setting', 'profile'] as const)
+    for (const { body } of await items.of(kind, uid)) yield { kind, ...body };
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
 }
 

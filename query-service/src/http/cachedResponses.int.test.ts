@@ -12,8 +12,20 @@ let answers: CachedResponses;
 let nextRead: () => Promise<Answer>;
 
 const at = (position: number, edition = 'first'): ReadVersion => ({
-  revisions: { tasks: edition, bids: 'of bids', notifications: 'of notifications', alerts: 'of alerts' },
-  positions: { tasks: position, bids: position + 1, notifications: position, alerts: position },
+  revisions: {
+    tasks: edition,
+    bids: 'of bids',
+    notifications: 'of notifications',
+    alerts: 'of alerts',
+    deals: 'of deals',
+  },
+  positions: {
+    tasks: position,
+    bids: position + 1,
+    notifications: position,
+    alerts: position,
+    deals: position,
+  },
 });
 const answer = (body: string | undefined, { positions }: ReadVersion): Answer => ({
   positions,

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { expect, it } from 'vitest';
 import { freshEnough } from './freshness.ts';
 
-const positions = { tasks: 5, bids: 5, notifications: 5, alerts: 5 };
+const positions = { tasks: 5, bids: 5, notifications: 5, alerts: 5, deals: 5 };
 const request = { headers: { 'x-min-position': '9' } } as unknown as Request;
 const response = { setHeader: () => undefined } as unknown as Response;
 

@@ -45,7 +45,8 @@ const createLedger = (first: number) => {
       }
     },
   };
-  const positions = () => Promise.resolve({ tasks: head, bids: head, notifications: head, alerts: head });
+  const positions = () =>
+    Promise.resolve({ tasks: head, bids: head, notifications: head, alerts: head, deals: head });
   const documents = {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>

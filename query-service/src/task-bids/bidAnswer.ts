@@ -1,4 +1,11 @@
-import { bidStateOf, formerUser, goneIn, type Bid, type PersonalText } from '@marketplace/contracts';
+import {
+  bidStateOf,
+  formerUser,
+  goneIn,
+  shownPerson,
+  type Bid,
+  type PersonalText,
+} from '@marketplace/contracts';
 import { storedOffer } from '@marketplace/read-store/projections';
 import type { ReadDocument } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
@@ -25,7 +32,7 @@ export const bidAnswer = (
   return {
     _id: id,
     taskId,
-    bidder: { name: name ?? formerUser, ...(ownerUid === callerUid && email !== null && { email }) },
+    bidder: { ...shownPerson(body.uid, name), ...(ownerUid === callerUid && email !== null && { email }) },
     ...offer,
     ...goneIn({ name }, offer),
     state,

@@ -67,7 +67,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
   const bid = bidId === undefined ? undefined : bids.get(bidId);
   const isOwner = uid === ownerUid;
   const ownBid = bid?.uid === uid;
-  const { by = 'owner', onlyOwnBid } = eventDefinition(type);
+  const { by = event.actor.uid === ownerUid ? 'owner' : 'bidder', onlyOwnBid } = eventDefinition(type);
   // Bidders can't see other offers, nor when these changed.
   if (onlyOwnBid && !isOwner && !ownBid) return undefined;
   const offer = ownBid && isOfferEvent(happened) ? offerOf(happened.data) : undefined;

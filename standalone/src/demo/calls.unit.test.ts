@@ -28,6 +28,7 @@ describe('the demo', () => {
         'POST /bids/{bid}/withdraw',
         'POST /bids/{bid}/accept',
         'POST /bids/{bid}/decline',
+        'POST /bids/{bid}/review',
         'POST /tasks/{task}/resign',
         'POST /tasks/{task}/deliver',
         'POST /tasks/{task}/request-changes',

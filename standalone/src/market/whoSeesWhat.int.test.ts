@@ -153,7 +153,7 @@ const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
       call,
     );
   if (who === undefined && isPersonal) return [401];
-  if (call === '/bids/{bidId}/messages' && who !== 'ada' && who !== 'bob') return [403];
+  if (/^\/bids\/\{bidId\}\/(messages|reviews)$/.test(call) && who !== 'ada' && who !== 'bob') return [403];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
   if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
   if (call === '/tasks/{id}/outcome')
@@ -211,6 +211,22 @@ describe('offers, e-mail addresses and notes', () => {
       expect([who, marksIn(client.text()), client.text().includes('uid-')]).toEqual([who, [], false]);
       if (who === undefined) expect(client.told).toEqual([]);
     }
+  });
+
+  it('and a review that waits for the other one is seen by its author and by auditors', async () => {
+    const { review } = commandsOf(market.call);
+    const last = await review(bidOfBob, 'bob', { stars: 1, text: 'mark of a review' });
+    const seen: string[] = [];
+    for (const call of calls)
+      for (const who of everybody) {
+        const { text } = await market.call(addressOf(call), { as: who, ...since(last) });
+        if (text.includes('mark of a review')) seen.push(`${who ?? 'a visitor'} at ${call}`);
+      }
+    expect(seen.filter((one) => !one.startsWith('auditor at /audit/'))).toEqual([
+      'bob at /bids/{bidId}/reviews',
+      'bob at /account/export',
+    ]);
+    expect(seen.length).toBeGreaterThan(4);
   });
 
   it('are in no documentation: it is the same for everybody', async () => {

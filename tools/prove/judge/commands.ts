@@ -24,6 +24,8 @@ const hasWhatWasAsked = ({ data, forgotten }: ExportedEvent, { body }: CommandLi
     ([field, value]) =>
       !(field in kept) ||
       isDeepStrictEqual(kept[field], value) ||
+      // Stars are a number in the command, and a text in the ledger.
+      (field === 'stars' && kept[field] === String(value)) ||
       (forgotten !== undefined && kept[field] === null),
   );
 };

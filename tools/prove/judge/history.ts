@@ -22,6 +22,10 @@ export interface BidAt {
   readonly message: string | null | undefined;
   readonly withdrawn: boolean;
   readonly declined: boolean;
+  /** It was accepted before. */
+  readonly dealt: boolean;
+  /** Who has reviewed the other side. */
+  readonly reviewedBy: readonly string[];
 }
 
 /** A task after one of its events; after `deleted` there are no more events. */
@@ -118,6 +122,7 @@ const next = (task: TaskAt, event: ExportedTaskEvent): TaskAt => {
     case 'TextsForgotten':
       return { ...now, ...(data['uid'] === task.owner && { title: null }) };
     case 'TaskPosted':
+    case 'ReviewWritten':
     case 'DeadlineNeared':
     case 'DeliveryAcceptanceNeared':
     case 'LapseNeared':
@@ -137,6 +142,8 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedTaskEvent): BidAt | und
       message: data['message'] as string | undefined,
       withdrawn: false,
       declined: false,
+      dealt: false,
+      reviewedBy: [],
     };
   if (bid === undefined) return undefined;
   const changed = [...bid.changed, event.position];
@@ -150,10 +157,13 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedTaskEvent): BidAt | und
       const { amount, message } = data as EventData<'BidRevised'>;
       return { ...bid, changed, amount, message, declined: false };
     }
+    case 'BidAccepted':
+      return { ...bid, dealt: true };
+    case 'ReviewWritten':
+      return { ...bid, reviewedBy: [...bid.reviewedBy, event.actor.uid] };
     case 'TaskPosted':
     case 'TaskUpdated':
     case 'TaskDeleted':
-    case 'BidAccepted':
     case 'AcceptanceWithdrawn':
     case 'WorkDelivered':
     case 'ChangesRequested':

@@ -61,6 +61,24 @@ const mayBeRevised = ({ data }: ExportedEvent, bid: BidAt, task: TaskAt): boolea
   !isOver(task) &&
   bid.declined === ((data as EventData<'BidRevised'>).reopens === true);
 
+/** Why this review is impossible. Nothing in a recording is so old that a review comes too late. */
+const whyNoReview = (
+  { actor, data, position }: ExportedEvent,
+  task: TaskAt,
+  bid: BidAt | undefined,
+  placeOf: (uid: string) => number | undefined,
+): string | false => {
+  const { aboutUid } = data as EventData<'ReviewWritten'>;
+  if (!bid?.dealt) return 'there was no deal';
+  const sides = [task.owner, bid.uid];
+  if (![sides.join(), sides.toReversed().join()].includes([actor.uid, aboutUid].join()))
+    return 'it is not by one side about the other';
+  if (bid.reviewedBy.includes(actor.uid)) return 'there was one before';
+  if ((placeOf(aboutUid) ?? Infinity) < position) return 'nobody is there to review';
+  const goesOn = !task.deleted && task.accepted?.bidId === bid.id && !isOver(task);
+  return goesOn && bid.reviewedBy.length === 0 && 'the deal goes on';
+};
+
 /** Why the event is impossible in this state of its task and bid; undefined if it is possible. */
 const why = (
   event: ExportedTaskEvent,
@@ -77,6 +95,7 @@ const why = (
       !(actor.uid === systemActor.uid && (placeOf(uid) ?? Infinity) < position) && 'nobody was forgotten'
     );
   }
+  if (task && type === 'ReviewWritten') return whyNoReview(event, task, bid, placeOf);
   if (task === undefined || task.deleted) return 'there is no such task';
   const { accepted } = task;
   // The system ends open tasks, deals and bids of a person before the person is forgotten.
@@ -130,6 +149,7 @@ const why = (
     case 'DeadlineNeared':
     case 'BiddingClosed':
     case 'BiddingReopened':
+    case 'ReviewWritten':
       return undefined;
   }
 };

@@ -16,6 +16,7 @@ const weights = {
   resign: 2,
   deliver: 3,
   requestChanges: 2,
+  review: 2,
   update: 7,
   delete: 1,
   sendAgain: 8,
@@ -103,6 +104,17 @@ const changeWork = async (
   await sender.readBack(task, given[step].by, answer);
 };
 
+/** A review by one side of the newest deal, most of which go on. */
+const review = async (sender: Sender, task: KnownTask): Promise<void> => {
+  const { random, command, readBack } = sender;
+  const bid = task.accepted ?? task.bids.at(-1);
+  if (bid === undefined) return changeBid(sender, task, 'accept');
+  const by = random() < 0.5 ? task.owner : bid.by;
+  const body = { stars: 1 + Math.floor(random() * 5), ...(random() < 0.5 && { text: textBy(by, 'Review') }) };
+  const answer = await command({ by, call: 'POST /bids/{id}/review', id: bid.id, body });
+  await readBack(task, by, answer);
+};
+
 const changeTask = async (
   { random, command, readBack }: Sender,
   task: KnownTask,
@@ -150,6 +162,7 @@ const steps: Readonly<Record<Step, (sender: Sender, task: KnownTask) => Promise<
   takeBack: (sender, task) => changeWork(sender, task, 'takeBack'),
   deliver: (sender, task) => changeWork(sender, task, 'deliver'),
   requestChanges: (sender, task) => changeWork(sender, task, 'requestChanges'),
+  review,
   update: (sender, task) => changeTask(sender, task, 'update'),
   delete: (sender, task) => changeTask(sender, task, 'delete'),
   sendAgain: (sender) => sender.sendAgain(),

@@ -16,6 +16,7 @@ export const effects = {
   'POST /tasks/{id}/resign': ['BidderResigned'],
   'POST /tasks/{id}/deliver': ['WorkDelivered'],
   'POST /tasks/{id}/request-changes': ['ChangesRequested'],
+  'POST /bids/{id}/review': ['ReviewWritten'],
 } as const satisfies Record<string, readonly TaskEventType[]>;
 export type CommandCall = keyof typeof effects;
 const commandCalls = Object.keys(effects) as [CommandCall, ...CommandCall[]];

@@ -15,6 +15,7 @@ type Tag =
   | 'Bids'
   | 'Messages'
   | 'Work'
+  | 'People'
   | 'Notifications'
   | 'User data'
   | 'Account'

@@ -2,6 +2,7 @@ import {
   acceptanceWithdrawnSchema,
   bidAcceptedSchema,
   bidderResignedSchema,
+  reviewWrittenSchema,
   workNoteOfBidSchema,
 } from '../eventData.ts';
 import { asItIs, type EventDefinition } from './eventDefinition.ts';
@@ -52,5 +53,13 @@ export const dealEvents = {
     about: 'The owner asked for changes of the delivered work.',
     update: 'updated',
     by: 'owner',
+  },
+  ReviewWritten: {
+    version: 1,
+    data: reviewWrittenSchema,
+    textsOfPerson: { stars: 'aboutUid' },
+    about: 'One side of a deal that is over reviewed the other.',
+    update: 'updated',
+    onlyOwnBid: true,
   },
 } as const satisfies Readonly<Record<string, EventDefinition>>;

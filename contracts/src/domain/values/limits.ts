@@ -6,6 +6,8 @@ export const textLimits = {
   note: 2000,
   reason: 500,
   ownNote: 500,
+  about: 1000,
+  review: 2000,
 } as const;
 /** The highest number of open bids that an owner can limit a task to. */
 export const mostOffers = 1000;
@@ -15,3 +17,6 @@ export const mostRevisions = 100;
 export const itemLimits = { searches: 20, bookmarks: 100, feeds: 20, marks: 1000, searchName: 60 } as const;
 /** How many tasks Browse reads at once. Divisible by 1, 2, 3 and 4 columns: no row is half full. */
 export const browsePageSize = 48;
+/** Both sides of a deal may write a review for this number of days after its end. For as long, a review alone is shown to nobody else. */
+export const daysToReview = 14;
+export const mostStars = 5;

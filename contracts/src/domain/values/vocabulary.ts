@@ -38,12 +38,19 @@ export const notificationKinds = [
   'delivery-accepted',
   'decision-waits',
   'task-lapsed',
+  'review-wanted',
+  'review-written',
+  'reviews-shown',
   'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** How a deal can end: the work was completed, or it ended in another way. */
+export const dealEnds = ['completed', 'broken-off'] as const;
+export type DealEnd = (typeof dealEnds)[number];
+
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts'] as const;
+export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts', 'deals'] as const;
 export type ProjectionName = (typeof projectionNames)[number];

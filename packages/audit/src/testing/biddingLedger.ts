@@ -48,6 +48,10 @@ const life: readonly (TaskEvent | OldEvent)[] = [
   { type: 'DeliveryAcceptanceNeared', data: { bidId: 'old' } },
   { type: 'DeliveryAccepted', data: { bidId: 'old' } },
   { type: 'TaskUpdated', data: { status: 'Completed' } },
+  {
+    type: 'ReviewWritten',
+    data: { bidId: 'old', aboutUid: 'eve', userName: 'Ada', stars: '4', text: '=Well' },
+  },
   { type: 'TaskDeleted', data: {} },
 ];
 

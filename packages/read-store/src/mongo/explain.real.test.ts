@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bidsOf,
   bidsOn,
+  dealsOf,
+  reviewsOf,
   taskNotificationsOn,
   due,
   endOf,
@@ -129,10 +131,16 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
           pageQuery('task_notifications', taskNotificationsOn(ids.slice(0, 3), 1)),
         ),
     ],
+    ['the reviews of a person', () => explained('deals_g1', pageQuery('deals', reviewsOf()))],
     ['the tasks whose deadline is due', () => ofTasks(pageQuery('tasks', due), due.limit)],
     ['one to replace', () => ofTasks({ filter: { _id: ids[3], position: { $lt: many } } }, 1)],
   ])('gives %s without a scan', async (_, query) => {
     expect(await scansOfFind(query())).toEqual([]);
+  });
+
+  it('counts the deals of a person, and their stars, without a scan', async () => {
+    for (const where of [dealsOf, reviewsOf().where])
+      expect(await scansOfCount(explained('deals_g1', { filter: filterOf('deals', where) }))).toEqual([]);
   });
 
   it('counts the bids of a user without a scan', async () => {

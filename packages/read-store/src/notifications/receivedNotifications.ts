@@ -161,14 +161,17 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
     query: NotificationQuery,
   ): Promise<readonly KeptNotification[]> => {
     const { uid, notificationState, tasks } = recipient;
+    const { skip = 0, limit } = query;
+    // One more: an event may lead to two for one user, which a page of the store would part.
+    const most = { ...query, limit: skip + limit + 1 };
     const [userNotifications, shared, alerts] = await Promise.all([
-      userNotificationsOf(documents, recipient, query),
-      taskNotifications.list(uid, kindsOf(notificationState), tasks, query),
-      alertsOf(documents, recipient, query),
+      userNotificationsOf(documents, recipient, most),
+      taskNotifications.list(uid, kindsOf(notificationState), tasks, most),
+      alertsOf(documents, recipient, most),
     ]);
     return [...userNotifications, ...shared.map(ofTaskNotification), ...alerts]
-      .sort((a, b) => b.position - a.position)
-      .slice(0, query.limit);
+      .sort((a, b) => b.position - a.position || (a._id < b._id ? 1 : -1))
+      .slice(skip, skip + limit);
   };
 
   const unreadOf = async (recipient: Recipient): Promise<number> => {
@@ -193,6 +196,16 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
   };
 
   return { unreadOf, listWithUnread };
+};
+
+/** Where the page after these notifications begins; `before`: where theirs began. */
+export const pageAfter = (
+  shown: readonly { readonly position: number }[],
+  { below, skip = 0 }: Pick<NotificationQuery, 'below' | 'skip'>,
+): { readonly below: number; readonly skip: number } => {
+  const last = shown.at(-1)?.position ?? 0;
+  const same = shown.filter(({ position }) => position === last).length;
+  return { below: last + 1, skip: below === last + 1 ? skip + same : same };
 };
 
 /**

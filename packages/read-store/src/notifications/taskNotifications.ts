@@ -20,6 +20,8 @@ export interface NotificationQuery {
   readonly above: number;
   /** Only positions below this one; undefined: up to the newest. */
   readonly below?: number | undefined;
+  /** So many of the first ones are left out: of two with one position, the page before had these. */
+  readonly skip?: number;
   readonly limit: number;
 }
 

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bidsOf,
   bidsOn,
+  dealsOf,
+  reviewsOf,
   taskNotificationsOn,
   due,
   endOf,
@@ -28,6 +30,7 @@ import { alikeStatement, putWords } from './vocabulary.ts';
 const many = 100_000;
 const tasks = { collection: 'tasks', generation: 1 } as const;
 const bids = { collection: 'bids', generation: 1 } as const;
+const deals = { collection: 'deals', generation: 1 } as const;
 
 const pageOf = <C extends Collection>(collection: C, query: PageOf<C>) =>
   pageStatement(projectionFor(collection).name, { collection, generation: 1, where: query.where }, query);
@@ -201,6 +204,16 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
       () => pageOf('task_notifications', taskNotificationsOn(ids.slice(0, 500), many - 5_000)),
     ],
     ['the tasks whose deadline is due', () => pageOf('tasks', due)],
+    [
+      'the counts of deals',
+      () => statements.tallyStatement('deals', { ...deals, where: dealsOf }, 'standing'),
+    ],
+    [
+      'the stars of a person',
+      () => statements.tallyStatement('deals', { ...deals, where: reviewsOf().where }, 'stars'),
+    ],
+    ['the reviews of a person', () => pageOf('deals', reviewsOf())],
+    ['a later page of these', () => pageOf('deals', reviewsOf(many / 2))],
   ])('give %s without a scan, of an index neither', async (_, statement) => {
     expect(await scannedAtAll(statement())).toEqual([]);
   });

@@ -122,7 +122,8 @@ export interface Projection {
   readonly types: ReadonlySet<EventType>;
   /**
    * The collection with a document for each task, with the task's id, that `changes` depend on; undefined: they depend on the
-   * event alone. All other documents that such a projection changes are put or removed as a whole.
+   * event alone. All other documents that such a projection changes are put or removed as a whole, or it patches them without the lookup
+   * document, too: then it is not known yet.
    */
   readonly lookup?: string;
   /** `lookedUp`: the task's document of `lookup` before the event. */

@@ -51,8 +51,11 @@ const personsIn = (documents: Documents): readonly unknown[] =>
     ),
   );
 
-/** The bidder whose bid the event accepts: this cannot be a forgotten person. */
-const acceptedIn = ({ data }: TaskEvent) => ('bidderUid' in data ? data.bidderUid : undefined);
+/** The bidder whose bid the event accepts, or whom it reviews: this cannot be a forgotten person. */
+const concernedBy = ({ data }: TaskEvent) => {
+  if ('aboutUid' in data) return data.aboutUid;
+  return 'bidderUid' in data ? data.bidderUid : undefined;
+};
 
 const textsForgotten = (uid: string): TaskEvent => ({ type: 'TextsForgotten', data: { uid } });
 
@@ -70,7 +73,7 @@ it('a person who was forgotten leaves the same documents, whether the texts were
       const told: readonly RecordedEvent[] = steps.map(([event, actor], index) =>
         happened.recorded(event, index + 1, actor),
       );
-      const byOthers = after.filter(([event, actor]) => actor !== uid && acceptedIn(event) !== uid);
+      const byOthers = after.filter(([event, actor]) => actor !== uid && concernedBy(event) !== uid);
       const later = possible([...steps, ...byOthers]).slice(steps.length);
       const rest = [[textsForgotten(uid), 'system'] as const, ...later].map(([event, actor], index) =>
         happened.recorded(event, steps.length + index + 1, actor),

@@ -7,6 +7,8 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { alertDocuments, alertsProjection } from './alerts.ts';
 import { bidDocuments, bidsProjection, noAmount, storedOffer, type BidDocument } from './bids.ts';
+import { dealDocuments, dealTaskDocuments } from './dealDocuments.ts';
+import { dealsProjection } from './deals.ts';
 import type { CollectionDefinition, Projection } from './definition.ts';
 import type { CollectionLayout } from './layout.ts';
 import {
@@ -26,6 +28,7 @@ export {
   type ShownTask,
 } from './tasks.ts';
 
+export { biddersPart, ownersPart, type DealDocument, type Part } from './dealDocuments.ts';
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
 export type { Projection } from './definition.ts';
@@ -35,6 +38,7 @@ export {
   alertsProjection,
   bidDocuments,
   bidsProjection,
+  dealsProjection,
   noAmount,
   notificationsProjection,
   storedOffer,
@@ -49,6 +53,7 @@ export const projections: readonly Projection[] = [
   bidsProjection,
   notificationsProjection,
   alertsProjection,
+  dealsProjection,
 ];
 
 /** The collections by their names, and so the types of their documents. */
@@ -59,6 +64,8 @@ const collections = {
   user_notifications: userNotificationDocuments,
   task_notifications: taskNotificationDocuments,
   alerts: alertDocuments,
+  deals: dealDocuments,
+  deal_tasks: dealTaskDocuments,
 };
 type Collections = typeof collections;
 export type Collection = keyof Collections;

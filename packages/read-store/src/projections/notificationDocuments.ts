@@ -1,4 +1,4 @@
-import type { NotificationKind, PersonalText } from '@marketplace/contracts';
+import type { DealState, NotificationKind, PersonalText } from '@marketplace/contracts';
 import { defineCollection } from './definition.ts';
 
 /** The data of a task that notifications need. It stays when the task is deleted, because they show its title. */
@@ -10,12 +10,17 @@ export interface WatchedTask {
   readonly title: PersonalText;
   /** Empty without an accepted bid. If the bidder was forgotten, the uid of the system, which gets no notifications. */
   readonly acceptedUid: string;
+  /** The accepted bid, and how its deal stands; empty without one. */
+  readonly acceptedBid: string;
+  readonly how: '' | DealState;
+  /** The ids of the bids whose deal was reviewed, with spaces between them. */
+  readonly reviewed: string;
   /** When bidding was closed, and when the work was delivered, for the last time; ISO 8601, UTC; empty if never. */
   readonly closedAt: string;
   readonly deliveredAt: string;
 }
 
-/** A notification for one user, with the id of its event. */
+/** A notification for one user, with the id of its event, or one beside it where the event leads to more. */
 export interface UserNotificationDocument {
   readonly toUid: string;
   readonly kind: NotificationKind;
@@ -50,6 +55,9 @@ export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watche
     authorUid: 'key',
     title: 'text',
     acceptedUid: 'key',
+    acceptedBid: 'key',
+    how: 'key',
+    reviewed: 'key',
     closedAt: 'key',
     deliveredAt: 'key',
   },

@@ -1,12 +1,6 @@
-import {
-  hasClosed,
-  isOver,
-  systemActor,
-  type NotificationKind,
-  type RecordedEvent,
-} from '@marketplace/contracts';
-import { noAmount, noDays } from './bids.ts';
+import { hasClosed, isOver } from '@marketplace/contracts';
 import { defineProjection } from './definition.ts';
+import { hasId, withId } from './idList.ts';
 import type { Change } from './layout.ts';
 import {
   taskNotificationDocuments,
@@ -14,51 +8,7 @@ import {
   watchedTaskDocuments,
   type WatchedTask,
 } from './notificationDocuments.ts';
-
-const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.ownerUid;
-
-type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
-
-/** Optional parts of a notification: its bid, with the offer at that time; and the time of the event that it follows from. */
-interface AboutUser {
-  readonly bidId?: string;
-  readonly amount?: number | undefined;
-  readonly days?: number | undefined;
-  readonly since?: string | undefined;
-}
-
-/** Makes a notification for one user, except for the user who caused the event. */
-const notify = (
-  event: NotifiedEvent,
-  task: WatchedTask | undefined,
-  kind: NotificationKind,
-  toUid: string | undefined,
-  about: AboutUser = {},
-): readonly Change[] => {
-  if (isDeleted(task) || !toUid || toUid === event.actor.uid || toUid === systemActor.uid) return [];
-  const { taskId, recordedAt: at } = event;
-  const { bidId = '', amount = noAmount, days = noDays, since = '' } = about;
-  const body = { toUid, kind, taskId, at, bidId, amount, days, since };
-  return [userNotificationDocuments.put(event, event.id, body)];
-};
-
-interface AboutBidders {
-  readonly exceptUid?: string | undefined;
-  readonly changed?: string;
-  readonly since?: string | undefined;
-}
-
-const notifyBidders = (
-  event: NotifiedEvent,
-  task: WatchedTask | undefined,
-  kind: NotificationKind,
-  { exceptUid = '', changed = '', since = '' }: AboutBidders = {},
-): readonly Change[] => {
-  if (isDeleted(task)) return [];
-  const { taskId, recordedAt: at, actor } = event;
-  const body = { kind, taskId, at, actorUid: actor.uid, exceptUid, changed, since };
-  return [taskNotificationDocuments.put(event, event.id, body)];
-};
+import { askForReviews, dealAfter, notify, notifyBidders, tell, type NotifiedEvent } from './notify.ts';
 
 const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
@@ -74,10 +24,12 @@ const rememberSome = (
 const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =>
   deadline !== undefined && hasClosed(deadline, recordedAt) && { closedAt: recordedAt };
 
+const withoutDeal = { acceptedUid: '', acceptedBid: '', how: '' } as const;
+
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 10,
+  version: 11,
   readableFrom: 3,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
@@ -87,7 +39,8 @@ export const notificationsProjection = defineProjection({
         ownerUid: event.actor.uid,
         authorUid: event.actor.uid,
         title: event.data.title,
-        acceptedUid: '',
+        ...withoutDeal,
+        reviewed: '',
         closedAt: '',
         deliveredAt: '',
         ...closedBy(event, event.data.deadline),
@@ -98,35 +51,43 @@ export const notificationsProjection = defineProjection({
       const declines = isOver(status) && task?.acceptedUid === '';
       const changed = Object.keys(event.data).join(' ');
       return [
-        ...rememberSome(event, task, { ...(title !== undefined && { title }), ...closedBy(event, deadline) }),
+        ...rememberSome(event, task, {
+          ...(title !== undefined && { title }),
+          ...closedBy(event, deadline),
+          ...dealAfter(event, task),
+        }),
         ...notifyBidders(event, task, declines ? 'bid-declined' : 'task-updated', { changed }),
+        ...askForReviews(event, task),
       ];
     },
     TaskDeleted: (event, task) => [
-      remember(event, { ownerUid: '' }),
+      remember(event, { ownerUid: '', ...dealAfter(event, task) }),
       ...notifyBidders(event, task, 'task-deleted'),
+      ...askForReviews(event, task),
     ],
     BidPlaced: (event, task) => notify(event, task, 'bid-placed', task?.ownerUid, event.data),
     BidRevised: (event, task) => notify(event, task, 'bid-revised', task?.ownerUid, event.data),
     BidDeclined: (event, task) => notify(event, task, 'bid-declined', event.data.bidderUid, event.data),
     BidWithdrawn: (event, task) => notify(event, task, 'bid-withdrawn', task?.ownerUid, event.data),
     BidAccepted: (event, task) => {
-      const { bidderUid } = event.data;
+      const { bidId, bidderUid } = event.data;
       return [
-        remember(event, { acceptedUid: bidderUid }),
+        remember(event, { acceptedUid: bidderUid, acceptedBid: bidId, how: 'going-on' }),
         ...notify(event, task, 'bid-accepted', bidderUid, event.data),
         ...notifyBidders(event, task, 'bid-declined', { exceptUid: bidderUid }),
       ];
     },
     AcceptanceWithdrawn: (event, task) => [
-      remember(event, { acceptedUid: '' }),
+      remember(event, withoutDeal),
       ...notify(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data),
       ...notifyBidders(event, task, 'task-updated', { exceptUid: task?.acceptedUid }),
+      ...askForReviews(event, task),
     ],
     BidderResigned: (event, task) => [
-      remember(event, { acceptedUid: '' }),
+      remember(event, withoutDeal),
       ...notify(event, task, 'bidder-resigned', task?.ownerUid, event.data),
       ...notifyBidders(event, task, 'task-updated', { exceptUid: task?.ownerUid }),
+      ...askForReviews(event, task),
     ],
     WorkDelivered: (event, task) => [
       ...rememberSome(event, task, { deliveredAt: event.recordedAt }),
@@ -151,12 +112,26 @@ export const notificationsProjection = defineProjection({
     DeliveryAccepted: (event, task) => {
       const since = task?.deliveredAt;
       return [
+        ...rememberSome(event, task, dealAfter(event, task)),
         ...notify(event, task, 'delivery-accepted', task?.ownerUid, { ...event.data, since }),
         ...notifyBidders(event, task, 'delivery-accepted', { exceptUid: task?.ownerUid, since }),
+        ...askForReviews(event, task),
       ];
     },
     LapseNeared: (event, task) => notify(event, task, 'decision-waits', task?.ownerUid),
-    TaskLapsed: (event, task) =>
-      notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
+    TaskLapsed: (event, task) => [
+      ...rememberSome(event, task, dealAfter(event, task)),
+      ...notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
+      ...askForReviews(event, task),
+    ],
+    ReviewWritten: (event, task) => {
+      const { bidId, aboutUid } = event.data;
+      const reviewed = task?.reviewed ?? '';
+      const kind = hasId(reviewed, bidId) ? 'reviews-shown' : 'review-written';
+      return [
+        remember(event, { reviewed: withId(reviewed, bidId) }),
+        ...tell(event, event.id, kind, aboutUid, { bidId }),
+      ];
+    },
   },
 });

@@ -34,6 +34,9 @@ describe('what the projection knows of a task', () => {
     authorUid: 'ada',
     title: posting.title,
     acceptedUid: '',
+    acceptedBid: '',
+    how: '',
+    reviewed: '',
     closedAt: '',
     deliveredAt: '',
   };
@@ -47,6 +50,8 @@ describe('what the projection knows of a task', () => {
     expect(documentsAfter(posted, bidPlaced, accepted).watched[0]?.body).toEqual({
       ...begun,
       acceptedUid: 'bob',
+      acceptedBid: bidId,
+      how: 'going-on',
     });
     for (const end of [takenBack, resigned])
       expect(documentsAfter(posted, bidPlaced, accepted, end).watched[0]?.body).toEqual(begun);
@@ -124,6 +129,11 @@ describe('a person who was forgotten', () => {
   });
 });
 
+const bothAsked = [
+  ['ada', 'review-wanted'],
+  ['bob', 'review-wanted'],
+];
+
 describe('what an event leads to', () => {
   const begun = [posted, offered, accepted] as const;
 
@@ -162,7 +172,8 @@ describe('what an event leads to', () => {
       'task-updated',
     ],
   ])('%s', (_what, more, uid, kind, toBidders) => {
-    expect(lastOf(...begun, ...more)).toEqual({ told: [[uid, kind]], toBidders: [[toBidders, uid]] });
+    const told = [[uid, kind], ...(more.length > 0 ? bothAsked : [])];
+    expect(lastOf(...begun, ...more)).toEqual({ told, toBidders: [[toBidders, uid]] });
   });
 
   it('BidDeclined tells its bidder alone', () => {
@@ -189,7 +200,7 @@ describe('what an event leads to', () => {
   });
 
   it('TaskDeleted tells the bidders', () => {
-    expect(lastOf(...begun, deleted)).toEqual({ told: [], toBidders: [['task-deleted', '']] });
+    expect(lastOf(...begun, deleted)).toEqual({ told: bothAsked, toBidders: [['task-deleted', '']] });
   });
 
   it.each([

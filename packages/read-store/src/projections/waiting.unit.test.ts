@@ -55,7 +55,12 @@ it.each<[string, readonly TaskEvent[], TaskEvent, readonly string[]]>([
     'a delivery accepted by itself, with the time of the last one',
     delivery,
     { type: 'DeliveryAccepted', data: { bidId } },
-    [`ada delivery-accepted ${minute(16)}`, `bidders delivery-accepted ${minute(16)}`],
+    [
+      `ada delivery-accepted ${minute(16)}`,
+      'ada review-wanted',
+      'bob review-wanted',
+      `bidders delivery-accepted ${minute(16)}`,
+    ],
   ],
   ['bids that wait', [closed], { type: 'LapseNeared', data: {} }, ['ada decision-waits']],
   [

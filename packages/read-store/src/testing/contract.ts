@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeComparing } from './comparing.ts';
 import { describeConditions } from './conditions.ts';
 import { describeCounters } from './counters.ts';
+import { describeDeals } from './deals.ts';
 import { describeEntries } from './entries.ts';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
@@ -44,6 +45,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeReading(open);
     describeConditions(open);
     describeEntries(open);
+    describeDeals(open);
     describeLists(open);
     describeShownLists(open);
     describeTotals(open);

@@ -3,10 +3,12 @@ import type { TaskDocument } from '@marketplace/contracts';
 import {
   alertsProjection,
   bidsProjection,
+  dealsProjection,
   layoutOf,
   notificationsProjection,
   tasksProjection,
   type BidDocument,
+  type DealDocument,
   type Documents,
 } from '../projections/index.ts';
 import type { StoredDocument } from '../port.ts';
@@ -21,6 +23,8 @@ export const notificationsOne = {
 } as const;
 
 export const alertsOne = { projection: 'alerts', generation: 1, version: alertsProjection.version } as const;
+
+export const dealsOne = { projection: 'deals', generation: 1, version: dealsProjection.version } as const;
 
 export const rebuilding = {
   kind: 'rebuild',
@@ -110,6 +114,32 @@ export const placedBid = (
   id,
   position,
   body: bidBody({ placedAt: placedAt(position), placed: position, ...fields }),
+});
+
+/** The bidder's part in a deal, without a review. */
+export const partOfDeal = (
+  position: number,
+  fields: Partial<DealDocument> = {},
+  id: string = randomUUID(),
+): StoredDocument<'deals'> => ({
+  collection: 'deals',
+  id,
+  position,
+  body: {
+    uid: 'uid-bob',
+    bidId: id,
+    taskId: randomUUID(),
+    standing: 'bidder going-on',
+    endedAt: '',
+    fromUid: '',
+    fromName: '',
+    stars: 0,
+    text: '',
+    writtenAt: '',
+    written: 0,
+    wrote: 0,
+    ...fields,
+  },
 });
 
 export const userNotification = (

@@ -4,6 +4,8 @@ import type { PageOf, ProjectionStore, StoredDocument } from '../port.ts';
 import { everyPartition } from '../positions.ts';
 import {
   bidsOne,
+  dealsOne,
+  partOfDeal,
   taskNotification,
   userNotification,
   notificationsOne,
@@ -12,6 +14,7 @@ import {
   removedTask,
   tasksOne,
 } from './documents.ts';
+import { shownReviewsOf } from '../shownReviews.ts';
 import type { TaskListOptions } from './model.ts';
 
 const batch = 10_000;
@@ -38,6 +41,20 @@ const taskAt = (index: number, id: string): StoredDocument => {
   );
 };
 
+const dealAt = (index: number): StoredDocument =>
+  partOfDeal(index + 1, {
+    uid: `uid-${index % 900}`,
+    standing: index % 9 === 0 ? 'bidder going-on' : 'bidder completed',
+    ...(index % 3 === 0 && {
+      endedAt: `${dayOf(index)}T10:00:00.000Z`,
+      fromUid: 'uid-ada',
+      fromName: 'Ada',
+      stars: 1 + (index % 5),
+      written: index + 1,
+      wrote: index % 2,
+    }),
+  });
+
 /** Writes so many tasks and bids that plans of queries are realistic; returns the ids of the tasks. */
 export const writeForExplaining = async (
   projections: ProjectionStore,
@@ -57,14 +74,17 @@ export const writeForExplaining = async (
       userNotification(index + 1, { toUid: `uid-${index % 900}` }),
       taskNotification(index + 1, { taskId: ids[index % 7_000] ?? '' }),
     ]);
+    const deals = some.map(({ index }) => dealAt(index));
     await writer.prepareWrite([
       { id: tasksOne, documents: tasks, reached },
       { id: bidsOne, documents: bids, reached },
       { id: notificationsOne, documents: told, reached },
+      { id: dealsOne, documents: deals, reached },
     ])();
   }
   await writer.close();
-  for (const generation of [tasksOne, bidsOne, notificationsOne]) await projections.prepareReads(generation);
+  for (const generation of [tasksOne, bidsOne, notificationsOne, dealsOne])
+    await projections.prepareReads(generation);
   return ids;
 };
 
@@ -164,3 +184,14 @@ export const due: PageOf<'tasks'> = {
   order: ['deadline', 'posted'],
   limit: 500,
 };
+
+export const dealsOf = [{ field: 'uid', is: 'uid-6' }] as const;
+const whereShown = shownReviewsOf('uid-6', new Date('2027-06-01'));
+/** A page of the reviews of a person, from the start or from the middle. */
+export const reviewsOf = (after?: number): PageOf<'deals'> => ({
+  where: whereShown,
+  order: ['written'],
+  descending: true,
+  limit: 21,
+  after: after === undefined ? undefined : [after],
+});

@@ -82,7 +82,7 @@ export const describeFollowing = (open: OpenStore): void => {
         await writeAll(one.store.projections, tasksOne, [], 4);
         expect(await one.store.documents.version()).toEqual({
           revisions: first.revisions,
-          positions: { tasks: 4, bids: 0, notifications: 0, alerts: 0 },
+          positions: { tasks: 4, bids: 0, notifications: 0, alerts: 0, deals: 0 },
         });
         // One partition is further, so a document may have changed: an answer that was kept is no longer right.
         const versions = new Set<unknown>();

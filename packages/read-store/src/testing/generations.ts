@@ -43,7 +43,13 @@ export const describeGenerations = (open: OpenStore): void => {
       await write(bidsOne, [], 9);
       expect(await checkpointOf(writer, tasksOne)).toBe(5);
       expect(await checkpointOf(writer, bidsOne)).toBe(9);
-      expect(await store.documents.positions()).toEqual({ tasks: 5, bids: 9, notifications: 0, alerts: 0 });
+      expect(await store.documents.positions()).toEqual({
+        tasks: 5,
+        bids: 9,
+        notifications: 0,
+        alerts: 0,
+        deals: 0,
+      });
       expect(await store.documents.count('tasks', [])).toEqual({ position: 5, count: 2 });
     });
 

@@ -8,7 +8,7 @@ import type {
   Writer,
 } from '../port.ts';
 import { everyPartition } from '../positions.ts';
-import { bidsOne, notificationsOne, tasksOne } from './documents.ts';
+import { bidsOne, dealsOne, notificationsOne, tasksOne } from './documents.ts';
 
 /** A separate empty store, not prepared yet. */
 export interface OpenedStore {
@@ -74,7 +74,7 @@ export const checkpointOf = async (writer: Writer, id: GenerationId): Promise<nu
 /** Makes the store ready for reads and writes. */
 export const prepareAll = async ({ projections }: Pick<ReadStore, 'projections'>): Promise<void> => {
   await projections.prepare();
-  for (const id of [tasksOne, bidsOne, notificationsOne]) await projections.prepareReads(id);
+  for (const id of [tasksOne, bidsOne, notificationsOne, dealsOne]) await projections.prepareReads(id);
 };
 
 export interface StoreForTests extends OpenedStore {

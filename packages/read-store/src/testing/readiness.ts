@@ -52,14 +52,26 @@ export const describeReadiness = (open: OpenStore): void => {
         await projections.prepareReads(bidsOne);
         await writeAll(projections, tasksOne, [postedTask(1)], 4);
         await writeAll(projections, bidsOne, [placedBid(3)], 3);
-        expect(await documents.positions()).toEqual({ tasks: 0, bids: 3, notifications: 0, alerts: 0 });
+        expect(await documents.positions()).toEqual({
+          tasks: 0,
+          bids: 3,
+          notifications: 0,
+          alerts: 0,
+          deals: 0,
+        });
         expect(await documents.count('bids', [])).toEqual({ position: 3, count: 1 });
         expect(await refusalsOf(documents)).toEqual(allRefused);
         expect(await documents.waitFor(({ bids }) => bids >= 3, 1_000)).toBe(true);
         const waiting = other.documents.waitFor(({ tasks }) => tasks >= 4, 10_000);
         await projections.prepareReads(tasksOne);
         expect(await waiting).toBe(true);
-        expect(await documents.positions()).toEqual({ tasks: 4, bids: 3, notifications: 0, alerts: 0 });
+        expect(await documents.positions()).toEqual({
+          tasks: 4,
+          bids: 3,
+          notifications: 0,
+          alerts: 0,
+          deals: 0,
+        });
         expect(await refusalsOf(documents)).toEqual(allAnswered);
       } finally {
         await other.close();

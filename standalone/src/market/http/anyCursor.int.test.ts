@@ -15,7 +15,10 @@ let bid: string;
 let given: readonly (readonly [List, string])[];
 
 const call = ({ path, as }: List, options: string) =>
-  market.call(`${path.replace('{id}', task).replace('{bidId}', bid)}&${options}`, { as });
+  market.call(
+    `${path.replace('{id}', task).replace('{bidId}', bid).replace('{uid}', 'uid-bob')}&${options}`,
+    { as },
+  );
 const entriesOf = ({ member }: List, body: unknown): string[] => {
   const entries = member === undefined ? body : (body as Record<string, unknown>)[member];
   // A cursor of the board contains its position, and an auditor may see each task at any position, so only ids are compared.
@@ -34,12 +37,19 @@ beforeAll(async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   market = await startMarket({ signer });
-  const { post, bid: placeBid, offer } = commandsOf(market.call);
+  const { post, bid: placeBid, offer, accept, resign, review } = commandsOf(market.call);
   for (const owner of ['ada', 'bob', 'ada', 'bob'] as const) {
     task = (await post({}, owner)).id;
     for (const bidder of ['ada', 'bob', 'eve', 'bob', 'eve'] as const)
       if (bidder !== owner) await placeBid(task, bidder);
     await signHead(market.eventStore, signer, { clock: () => new Date() });
+  }
+  for (let deals = 0; deals < 2; deals += 1) {
+    const { id } = await post();
+    const deal = (await offer(id, 'bob')).id;
+    await accept(deal);
+    await resign(id, 'bob');
+    for (const side of ['ada', 'bob'] as const) await review(deal, side);
   }
   task = (await post()).id;
   for (const bidder of ['bob', 'eve'] as const) await placeBid(task, bidder);

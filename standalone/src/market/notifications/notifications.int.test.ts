@@ -64,6 +64,7 @@ describe('the notifications of a user', () => {
       'bid-withdrawn',
       'deadline-near',
       'delivered',
+      'review-wanted',
       'bidding-closed',
       'bid-withdrawn',
     ]);
@@ -72,6 +73,7 @@ describe('the notifications of a user', () => {
       'bid-accepted',
       'changes-requested',
       'acceptance-withdrawn',
+      'review-wanted',
       'task-updated',
       'bidding-closed',
       'bid-declined',

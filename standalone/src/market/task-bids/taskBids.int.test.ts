@@ -5,6 +5,7 @@ import { type Answer, commandsOf, type Person, since, wrongOf } from '../testing
 import { startedMarket } from '../testing/market.ts';
 
 const market = startedMarket();
+const bob = { uid: 'uid-bob', name: 'Anonymous' };
 
 const bidsIn = ({ body }: Answer): Bid[] => z.array(bidSchema.strict()).parse(body);
 const ask = (id: string, position: number, as: Person, options = '') =>
@@ -25,12 +26,12 @@ describe('the bids on a task', () => {
     const position = await bid(id, 'bob');
     const owner = await ask(id, position, 'ada');
     expect(bidsIn(owner)).toEqual([
-      expect.objectContaining({ bidder: { name: 'Anonymous' }, state: 'open', mine: false, position }),
-      expect.objectContaining({ bidder: { name: 'Eve' }, amount: 80, mine: false }),
+      expect.objectContaining({ bidder: bob, state: 'open', mine: false, position }),
+      expect.objectContaining({ bidder: { uid: 'uid-eve', name: 'Eve' }, amount: 80, mine: false }),
       {
         _id: first.id,
         taskId: id,
-        bidder: { name: 'Anonymous' },
+        bidder: bob,
         ...offerOf(120.5, 7),
         state: 'open',
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
@@ -154,7 +155,7 @@ it('a bid shows the other side’s address and the work while it is accepted, th
   ];
   expect(owners).toMatchObject({ bidder: { name: 'Anonymous', email: 'bob@example.com' }, work });
   expect(own).toMatchObject({ owner: { name: 'Ada Lovelace', email: 'ada@example.com' }, work });
-  expect([owners?.owner, own?.bidder]).toEqual([undefined, { name: 'Anonymous' }]);
+  expect([owners?.owner, own?.bidder]).toEqual([undefined, bob]);
   const [back] = bidsIn(await ask(id, await takeBack(id, 'No answer'), 'bob'));
   expect(back).toMatchObject({ takenBack: { reason: 'No answer' } });
   expect(back).not.toHaveProperty('owner');

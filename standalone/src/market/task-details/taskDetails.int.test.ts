@@ -19,6 +19,7 @@ describe('a task', () => {
       deadline: '2030-02-28',
       budget: 9,
       userName: 'Ada Lovelace',
+      owner: { uid: 'uid-ada', name: 'Ada Lovelace' },
       status: 'Pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,

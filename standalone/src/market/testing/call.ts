@@ -90,6 +90,8 @@ export const commandsOf = (call: Call) => {
       (await give(as, 'POST', `/tasks/${taskId}/acceptance/withdraw`, { reason })).position,
     deliver: async (taskId: string, as: Person, note = 'Here it is') =>
       (await give(as, 'POST', `/tasks/${taskId}/deliver`, { note })).position,
+    review: async (bidId: string, as: Person, review: object = { stars: 5 }) =>
+      (await give(as, 'POST', `/bids/${bidId}/review`, review)).position,
     askForChanges: async (taskId: string, note = 'Bluer', as: Person = 'ada') =>
       (await give(as, 'POST', `/tasks/${taskId}/request-changes`, { note })).position,
   };

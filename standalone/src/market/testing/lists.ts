@@ -48,6 +48,13 @@ export const lists: readonly List[] = [
     member: 'messages',
   },
   {
+    path: '/users/{uid}/reviews?',
+    as: 'ada',
+    query: () => ['reviews of', 'uid-bob'],
+    member: 'reviews',
+    refuses: badPosition,
+  },
+  {
     path: '/notifications?',
     as: 'ada',
     query: () => ['notifications', 'uid-ada', null],

@@ -1,11 +1,12 @@
 import {
   eventDefinition,
   eventDefinitions,
+  isTaskEvent,
   keptOfferFields,
   personalFields,
   systemActor,
-  takeTexts,
   taskEventTypes,
+  withoutTexts,
   type RecordedEvent,
   type TaskEvent,
   type TaskEventType,
@@ -14,13 +15,22 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { posting } from './history.ts';
 
+/** Whose a text of an event is. */
+const personOf = (type: TaskEventType, field: string, data: object, uid: string): string => {
+  const named = eventDefinition(type).textsOfPerson?.[field];
+  return named === undefined ? uid : String((data as Readonly<Record<string, unknown>>)[named]);
+};
+
 /** The events of a task as the ledger returns them after the person was forgotten. */
 export const withoutTextsOf = (uid: string, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.map((event) => {
     const { actor, type, data } = event;
-    if (actor.uid !== uid || actor.email === null) return event;
-    const kept = takeTexts({ type, data, actor: { uid, email: actor.email } }).data;
-    return { ...event, data: kept, actor: { uid, email: null } } as RecordedEvent;
+    if (!isTaskEvent(event) || actor.email === null) return event;
+    const gone = personalFields(type).filter((field) => personOf(event.type, field, data, actor.uid) === uid);
+    const email = actor.uid === uid ? null : actor.email;
+    // Texts that the system wrote belong to no person.
+    const left = actor.uid === systemActor.uid ? data : withoutTexts(data, gone);
+    return { ...event, data: left, actor: { ...actor, email } } as RecordedEvent;
   });
 
 /** The mark in each text of the person; no other text has it. */
@@ -58,7 +68,7 @@ const dataOf = (
     const isLeft = isOffer ? bare : (left >> index) % 2 === 1;
     if (isOptional && isLeft) continue;
     const isEmpty = optionalOfTask.has(name) && left % 3 === 0;
-    const text = isEmpty ? '' : `${name} ${markOf(uid)}`;
+    const text = isEmpty ? '' : `${name} ${markOf(personOf(type, name, values, uid))}`;
     data[name] = personalFields(type).includes(name) ? text : values[name];
   }
   return eventDefinitions[type].data.parse(data);
@@ -78,9 +88,11 @@ export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Ste
     .map(({ type, bidder, number, bySystem, left }): Step => {
       const { by } = eventDefinition(type);
       const bidderUid = bidders[bidder] ?? 'bob';
-      const writer = by === 'owner' ? owner : bidderUid;
+      // A side of a bid reviews the other.
+      const isByOwner = by === 'owner' || (type === 'ReviewWritten' && left % 2 === 0);
+      const writer = isByOwner ? owner : bidderUid;
       const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
-      const given = { bidId: bidIdOf(bidder, number), bidderUid };
+      const given = { bidId: bidIdOf(bidder, number), bidderUid, aboutUid: isByOwner ? bidderUid : owner };
       const data = dataOf(type, uid, given, { bare: number === 1, left });
       return [{ type, data } as TaskEvent, uid];
     });

@@ -1,0 +1,52 @@
+import { defaultUserName, foldedTypes, isTaskEvent, type TaskFact } from '@marketplace/contracts';
+import { Problem, type HandlerOf } from '@marketplace/service-kit';
+import type { TaskWithBid } from '../bids/bid.ts';
+import { findBid } from '../bids/findBid.ts';
+import type { ChangeTask } from '../change-task/changeTask.ts';
+import { readAll } from '../change-task/snapshot.ts';
+import { answer } from '../http/answers.ts';
+import { giveCommand } from '../http/giveCommand.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import type { CommandParts } from '../parts.ts';
+import { decideReview, twoSidesOf } from './decideReview.ts';
+
+export interface ReviewParts extends Pick<CommandParts, 'readBid'> {
+  readonly persons: Pick<CommandParts['persons'], 'read' | 'fence'>;
+  readonly audit: { readonly reads: Pick<CommandParts['audit']['reads'], 'findEvents'> };
+}
+
+/** POST /bids/{bidId}/review. What decides it is read from the task's events, so that the kept state of a task does not grow with its deals. */
+export const writeReview = (parts: ReviewParts, changeTask: ChangeTask): HandlerOf<'writeReview'> => {
+  const { readBid, persons, audit } = parts;
+  const isForgotten = (uid: string) => persons.fence.isForgotten(uid);
+  const readFacts = async (taskId: string): Promise<readonly TaskFact[]> => {
+    const limit = Number.MAX_SAFE_INTEGER;
+    const events = await audit.reads.findEvents({ taskIds: [taskId], types: foldedTypes, limit });
+    return readAll(events).filter(isTaskEvent);
+  };
+  /** The ledger also refuses stars of a person who is forgotten since this process has last heard of it. */
+  const exactly = async (error: unknown, callerUid: string): Promise<unknown> => {
+    if (!(error instanceof Problem) || error.kind !== 'account-forgotten') return error;
+    const caller = await persons.read(callerUid);
+    return caller === undefined || caller.state === 'held' ? refusalProblem('nobody-to-review') : error;
+  };
+
+  return async (request) => {
+    const { req, res, caller, body } = request;
+    const { bidId, taskId, seen } = await findBid(readBid, req.params['bidId']);
+    const command = { ...body, callerUid: caller.uid, userName: caller.name ?? defaultUserName };
+    let facts: readonly TaskFact[] = [];
+    const done = await giveCommand(changeTask, request, bidId, {
+      taskId,
+      bid: { id: bidId, seen },
+      lookUp: async () => {
+        facts = await readFacts(taskId);
+      },
+      decide: ({ bid }: TaskWithBid, now: string) =>
+        decideReview(twoSidesOf(facts, bid), command, now, isForgotten),
+    }).catch(async (error: unknown) => {
+      throw await exactly(error, caller.uid);
+    });
+    answer(res, 201, { acknowledged: true, position: done.position });
+  };
+};

@@ -1,0 +1,93 @@
+import { besideId, type DealState, type PersonalText } from '@marketplace/contracts';
+import { defineCollection } from './definition.ts';
+
+/** What a person was in a deal. `owner-again`: of a task that had another deal before, so that tasks with a deal can be counted. */
+export type Part = 'owner' | 'owner-again' | 'bidder';
+/** A person's part in a deal, and how the deal stands: one field, so that an index counts the deals of a person. */
+type Standing = `${Part} ${DealState}`;
+
+/** One person's part in one deal, with the review about this person. */
+export interface DealDocument {
+  readonly uid: string;
+  readonly bidId: string;
+  readonly taskId: string;
+  readonly standing: Standing;
+  /** ISO 8601, UTC; empty while it goes on. */
+  readonly endedAt: string;
+  /** The author of the review, empty without one. If the author was forgotten, it is empty too, and the name is null. */
+  readonly fromUid: string;
+  readonly fromName: PersonalText;
+  /** 1 to 5; 0 without a review. */
+  readonly stars: number;
+  readonly text: PersonalText;
+  readonly writtenAt: string;
+  /** Position of the ReviewWritten about this person, or 0. */
+  readonly written: number;
+  /** Position of the ReviewWritten by this person about the other side, or 0. What it says is in the document of the other side. */
+  readonly wrote: number;
+}
+
+/** A task as its deals need it. It stays when the task is deleted, because reviews show its title, and are written on it, too. */
+export interface DealTask {
+  readonly ownerUid: string;
+  readonly ownerName: PersonalText;
+  readonly title: PersonalText;
+  /** ISO 8601, UTC */
+  readonly postedAt: string;
+  /** Position of its TaskPosted. */
+  readonly posted: number;
+  /** The accepted bid, its bidder, and how their deal stands; empty without an accepted bid. */
+  readonly acceptedBid: string;
+  readonly acceptedUid: string;
+  readonly how: '' | DealState;
+  /** The ids of the bids that were accepted, and of those whose deal was reviewed, with spaces between them. */
+  readonly dealt: string;
+  readonly reviewed: string;
+}
+
+/** The ids of the two documents of a deal. */
+export const biddersPart = (bidId: string): string => bidId;
+export const ownersPart = (bidId: string): string => besideId(bidId, 0);
+
+export const dealDocuments = defineCollection<
+  DealDocument,
+  'uid' | 'taskId' | 'standing' | 'endedAt' | 'stars' | 'written' | 'wrote'
+>('deals', {
+  fields: {
+    uid: 'key',
+    bidId: 'uuid',
+    taskId: 'uuid',
+    standing: 'key',
+    endedAt: 'key',
+    fromUid: 'key',
+    fromName: 'text',
+    stars: 'integer',
+    text: 'text',
+    writtenAt: 'key',
+    written: 'position',
+    wrote: 'position',
+  },
+  columns: ['uid', 'taskId', 'standing', 'endedAt', 'stars', 'written', 'wrote'],
+  indexes: [['uid', 'standing'], ['uid', 'written', 'wrote', 'endedAt', 'stars'], ['taskId']],
+  authors: { fromName: 'fromUid', text: 'fromUid' },
+  persons: { uid: 'removed', fromUid: 'emptied' },
+});
+
+export const dealTaskDocuments = defineCollection<DealTask, 'ownerUid' | 'posted'>('deal_tasks', {
+  fields: {
+    ownerUid: 'key',
+    ownerName: 'text',
+    title: 'text',
+    postedAt: 'key',
+    posted: 'position',
+    acceptedBid: 'key',
+    acceptedUid: 'key',
+    how: 'key',
+    dealt: 'key',
+    reviewed: 'key',
+  },
+  columns: ['ownerUid', 'posted'],
+  indexes: [['ownerUid', 'posted']],
+  authors: { ownerName: 'ownerUid', title: 'ownerUid' },
+  persons: { ownerUid: 'emptied', acceptedUid: 'emptied' },
+});

@@ -1,0 +1,128 @@
+import { dealStateAfter, type DealState, type RecordedEvent } from '@marketplace/contracts';
+import {
+  biddersPart,
+  dealDocuments,
+  dealTaskDocuments,
+  ownersPart,
+  type DealDocument,
+  type DealTask,
+} from './dealDocuments.ts';
+import { defineProjection } from './definition.ts';
+import { hasId, withId } from './idList.ts';
+import type { Change } from './layout.ts';
+
+type Event<T extends RecordedEvent['type']> = Extract<RecordedEvent, { readonly type: T }>;
+type DealEvent = Event<
+  | 'BidAccepted'
+  | 'TaskUpdated'
+  | 'DeliveryAccepted'
+  | 'AcceptanceWithdrawn'
+  | 'BidderResigned'
+  | 'TaskLapsed'
+  | 'TaskDeleted'
+>;
+
+const notReviewed = {
+  fromUid: '',
+  fromName: '',
+  stars: 0,
+  text: '',
+  writtenAt: '',
+  written: 0,
+  wrote: 0,
+} as const;
+
+/** Both documents of the accepted bid's deal, put as a whole. Of a deal that was reviewed, its end stays, and so do they. */
+const bothParts = (event: DealEvent, task: DealTask, how: DealState): readonly Change[] => {
+  const { ownerUid, acceptedUid, acceptedBid: bidId, dealt, reviewed } = task;
+  if (!hasId(dealt, bidId) || hasId(reviewed, bidId)) return [];
+  const part = (id: string, uid: string, as: 'owner' | 'owner-again' | 'bidder'): readonly Change[] => {
+    // Nothing is kept of a person who was forgotten.
+    if (uid === '') return [];
+    const body: DealDocument = {
+      uid,
+      bidId,
+      taskId: event.taskId,
+      standing: `${as} ${how}`,
+      endedAt: how === 'going-on' ? '' : event.recordedAt,
+      ...notReviewed,
+    };
+    return [dealDocuments.put(event, id, body)];
+  };
+  return [
+    ...part(ownersPart(bidId), ownerUid, dealt.startsWith(bidId) ? 'owner' : 'owner-again'),
+    ...part(biddersPart(bidId), acceptedUid, 'bidder'),
+  ];
+};
+
+const withoutDeal = { acceptedBid: '', acceptedUid: '', how: '' } as const;
+
+/** What an event makes of the accepted bid's deal, by the rules of `dealsOf`; and the other fields of the task that it changes. */
+const settled = (
+  event: DealEvent,
+  before: DealTask | undefined,
+  fields: Partial<DealTask> = {},
+): readonly Change[] => {
+  const how = dealStateAfter(event, before?.how ?? '');
+  const changed = { ...(how && { how }), ...fields };
+  return [
+    ...(Object.keys(changed).length > 0 ? [dealTaskDocuments.patch(event, event.taskId, changed)] : []),
+    ...(how && before ? bothParts(event, before, how) : []),
+  ];
+};
+
+/** The deals: for each the part of its owner and the part of its bidder. Profiles and ratings are counted from them when they are read. */
+export const dealsProjection = defineProjection({
+  name: 'deals',
+  version: 1,
+  readableFrom: 1,
+  collections: [dealTaskDocuments, dealDocuments],
+  lookup: dealTaskDocuments,
+  on: {
+    TaskPosted: (event) => [
+      dealTaskDocuments.put(event, event.taskId, {
+        ownerUid: event.actor.uid,
+        ownerName: event.data.userName,
+        title: event.data.title,
+        postedAt: event.recordedAt,
+        posted: event.position,
+        ...withoutDeal,
+        dealt: '',
+        reviewed: '',
+      }),
+    ],
+    TaskUpdated: (event, task) => {
+      const { title } = event.data;
+      return settled(event, task, title === undefined ? {} : { title });
+    },
+    BidAccepted: (event, task) => {
+      const { bidId: acceptedBid, bidderUid: acceptedUid } = event.data;
+      const isOwn = acceptedUid === task?.ownerUid;
+      const dealt = isOwn ? task.dealt : withId(task?.dealt ?? '', acceptedBid);
+      const deal = { acceptedBid, acceptedUid, how: 'going-on', dealt } as const;
+      return [
+        dealTaskDocuments.patch(event, event.taskId, deal),
+        ...(task ? bothParts(event, { ...task, ...deal }, 'going-on') : []),
+      ];
+    },
+    DeliveryAccepted: (event, task) => settled(event, task),
+    TaskLapsed: (event, task) => settled(event, task),
+    TaskDeleted: (event, task) => settled(event, task),
+    AcceptanceWithdrawn: (event, task) => settled(event, task, withoutDeal),
+    BidderResigned: (event, task) => settled(event, task, withoutDeal),
+    ReviewWritten: (event, task) => {
+      const { bidId, userName: fromName, stars, text = '' } = event.data;
+      // Without the task, this says which documents are read; so both are named then, too.
+      if (task && !hasId(task.dealt, bidId)) return [];
+      const isByOwner = event.actor.uid === task?.ownerUid;
+      const [about, author] = isByOwner ? [biddersPart, ownersPart] : [ownersPart, biddersPart];
+      const { recordedAt: writtenAt, position: written } = event;
+      const review = { fromUid: event.actor.uid, fromName, stars: Number(stars), text, writtenAt, written };
+      return [
+        dealTaskDocuments.patch(event, event.taskId, { reviewed: withId(task?.reviewed ?? '', bidId) }),
+        dealDocuments.patch(event, about(bidId), review),
+        dealDocuments.patch(event, author(bidId), { wrote: event.position }),
+      ];
+    },
+  },
+});

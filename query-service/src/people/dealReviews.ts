@@ -1,0 +1,50 @@
+import { refusalReasons, reviewUntil, type DealReviews } from '@marketplace/contracts';
+import { biddersPart, ownersPart } from '@marketplace/read-store/projections';
+import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { longestWait, notYet, setPosition } from '../http/freshness.ts';
+import { uuidParam } from '../http/requestedTask.ts';
+import type { QueryParts } from '../parts.ts';
+import { isReviewShown } from '@marketplace/read-store';
+import { reviewIn } from './dealParts.ts';
+
+type Parts = Pick<QueryParts, 'documents' | 'clock'>;
+
+const bidNotFound = (): Problem =>
+  new Problem('bid-not-found', 'There is no bid with this id. Look it up in the list of bids.');
+const notOfTheDeal = (): Problem => new Problem('forbidden', refusalReasons['not-of-the-deal'].detail);
+
+/** Which side of the bid the caller is. @throws {Problem} if there is no such bid, or the caller is on no side of it */
+const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: string) => {
+  const bid = bidId === undefined ? undefined : (await documents.get('bids', bidId)).document;
+  if (bid === undefined) throw bidNotFound();
+  if (!(await documents.waitFor((at) => at.deals >= bid.body.placed, longestWait, { hurry: true })))
+    throw notYet(bid.body.placed);
+  const { document: task } = await documents.get('deal_tasks', bid.body.taskId);
+  if (bid.body.uid === uid) return { bidId: bid.id, isOwner: false };
+  if (task?.body.ownerUid === uid) return { bidId: bid.id, isOwner: true };
+  throw notOfTheDeal();
+};
+
+/**
+ * GET /bids/{bidId}/reviews. What a person wrote is in the document of the other side, whom it is about. So it is gone with the other
+ * side's account, for its author, too; and there is nobody left to review.
+ */
+export const dealReviews =
+  (parts: Parts): HandlerOf<'dealReviews'> =>
+  async ({ req, res, caller: { uid } }) => {
+    const { bidId, isOwner } = await sideOf(parts, uuidParam(req, 'bidId'), uid);
+    const { documents: found, position } = await parts.documents.getMany('deals', [
+      biddersPart(bidId),
+      ownersPart(bidId),
+    ]);
+    const both = [found.get(ownersPart(bidId)), found.get(biddersPart(bidId))];
+    const [own, other] = isOwner ? both : both.toReversed();
+    const endedAt = other?.body.endedAt;
+    const answer: DealReviews = {
+      ...(other && other.body.written > 0 && { mine: reviewIn(other) }),
+      ...(own && isReviewShown(own.columns, parts.clock()) && { theirs: reviewIn(own) }),
+      ...(endedAt && { until: reviewUntil(endedAt) }),
+    };
+    setPosition(res, position);
+    res.set(noStore).json(answer);
+  };
