@@ -52,6 +52,7 @@ const often: Readonly<Record<TaskEventType, number>> = {
   BidderResigned: 1,
   WorkDelivered: 1,
   ChangesRequested: 1,
+  ReviewWritten: 1,
   DeadlineNeared: 1,
   BiddingClosed: 1,
   BiddingReopened: 1,
@@ -179,6 +180,16 @@ const nextOf = (
     case 'WorkDelivered':
       if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted, note: 'done' } }, life];
+    case 'ReviewWritten':
+      return accepted === undefined
+        ? 'impossible'
+        : [
+            {
+              type: kind,
+              data: { bidId: accepted, aboutUid: 'bob', userName: 'Ada', stars: '4', text: 'Fine' },
+            },
+            life,
+          ];
     case 'ChangesRequested':
       if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted, note: 'bigger' } }, life];
