@@ -1,16 +1,10 @@
 import { textFault, type Profile } from '@marketplace/contracts';
-import {
-  leastPosition,
-  shownReviewsOf,
-  withHyphens,
-  type DocumentReader,
-  type UserData,
-} from '@marketplace/read-store';
+import { leastPosition, shownReviewsOf, type DocumentReader, type UserData } from '@marketplace/read-store';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryParts } from '../parts.ts';
 import { setPosition } from '../http/freshness.ts';
 
-type Documents = Pick<DocumentReader, 'page' | 'entries' | 'getMany' | 'tally' | 'count' | 'positions'>;
+type Documents = Pick<DocumentReader, 'page' | 'tally'>;
 
 /** The uid in the path; undefined if no person can have it. */
 export const uidParam = (value: unknown): string | undefined =>
@@ -26,17 +20,16 @@ interface Act {
   readonly name: string | null;
 }
 
+/** The first and the last one of these. */
+const bothEnds = <T>(read: (descending: boolean) => Promise<T>): Promise<readonly [T, T]> =>
+  Promise.all([read(false), read(true)]);
+
 /** The first and the last task of a person, also deleted ones, and the number of all. */
 const ownTasks = async (documents: Documents, uid: string) => {
-  const page = (descending: boolean) =>
-    documents.page('deal_tasks', {
-      where: [{ field: 'ownerUid', is: uid }],
-      order: ['posted'],
-      descending,
-      limit: 1,
-      countUpTo: Infinity,
-    });
-  const [first, last] = await Promise.all([page(false), page(true)]);
+  const where = [{ field: 'ownerUid', is: uid }] as const;
+  const [first, last] = await bothEnds((descending) =>
+    documents.page('deal_tasks', { where, order: ['posted'], descending, limit: 1, countUpTo: Infinity }),
+  );
   const acts = [...first.documents, ...last.documents].map(
     ({ body: { posted: position, postedAt: at, ownerName: name } }): Act => ({ position, at, name }),
   );
@@ -44,20 +37,13 @@ const ownTasks = async (documents: Documents, uid: string) => {
 };
 
 const ownBids = async (documents: Documents, uid: string): Promise<readonly Act[]> => {
-  const { entries } = await documents.entries('bids', {
-    where: [{ field: 'uid', is: uid }],
-    // The order of an index.
-    order: ['taskId', 'placed'],
-    columns: ['placed'],
-  });
-  const bids = entries.slice().sort((a, b) => a.placed - b.placed);
-  const ids = [bids[0], bids.at(-1)].flatMap((bid) => (bid === undefined ? [] : [withHyphens(bid.id)]));
-  const { documents: found } = await documents.getMany('bids', ids);
-  return [...found.values()].map(({ body: { placed: position, placedAt: at, name } }): Act => ({
-    position,
-    at,
-    name,
-  }));
+  const where = [{ field: 'uid', is: uid }] as const;
+  const found = await bothEnds((descending) =>
+    documents.page('bids', { where, order: ['placed'], descending, limit: 1 }),
+  );
+  return found
+    .flatMap(({ documents: some }) => some)
+    .map(({ body: { placed: position, placedAt: at, name } }): Act => ({ position, at, name }));
 };
 
 /** Who a person is, by what this person has posted and placed; undefined for nobody, and for a forgotten person. */

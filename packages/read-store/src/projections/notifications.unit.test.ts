@@ -129,10 +129,7 @@ describe('a person who was forgotten', () => {
   });
 });
 
-const bothAsked = [
-  ['ada', 'review-wanted'],
-  ['bob', 'review-wanted'],
-];
+const bothAsked = ['ada', 'bob'].map((uid) => [uid, 'review-wanted']);
 
 describe('what an event leads to', () => {
   const begun = [posted, offered, accepted] as const;
