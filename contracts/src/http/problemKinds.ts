@@ -135,6 +135,11 @@ export const problemKinds = {
     title: 'The time for reviews is over',
     detail: `This deal ended more than ${daysToReview} days ago, so it can’t be reviewed any more.`,
   },
+  'nobody-to-review': {
+    status: 409,
+    title: 'There is nobody to review',
+    detail: 'The other person has deleted the account, so nothing is kept about this person any more.',
+  },
   'task-is-over': {
     status: 409,
     title: 'The task is completed or cancelled',
