@@ -40,13 +40,13 @@ const groups = [
   // Modules that each page loads at some time. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/zod\/|virtual:icons\/|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // Modules that pages share, without those that only auditors and operators need, and without the libraries of forms and lists.
   {
     name: 'controls',
-    test: /node_modules\/(?!eventsource|react-hook-form|@hookform|@tanstack|@popperjs|@mui\/material\/(Popper|Tooltip|Grow)).*js$/,
+    test: /node_modules\/(?!eventsource|react-hook-form|@hookform|@tanstack|@popperjs|@mui\/material\/(Popper|Tooltip|Grow|Radio)).*js$/,
     ...shared,
   },
   {
@@ -61,7 +61,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|home)\/|ui\/(pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|home|people)\/|ui\/(pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map(({ test, ...group }, index, all) => ({

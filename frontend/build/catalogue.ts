@@ -19,12 +19,16 @@ export const compile = (code: string, entries: CatalogType): string => {
 /** Most users never see these pages. */
 const staff = /^src\/features\/(audit|operations)\//;
 /** Most users seldom see these pages. */
-const rare = /^src\/features\/(account|pages)\//;
+const rare = /^src\/features\/(account|pages|people\/(profile|reviews))\//;
+
+/** In the source language, a problem is shown in the words of the API itself. */
+const translated = /^src\/api\/errors\/problemTexts/;
 
 /** The entries of one part: `staff` and `rare` have the texts that only these pages use, `all` has all other texts. */
-export const entriesOf = (catalogue: CatalogType, part: string): CatalogType => {
+export const entriesOf = (catalogue: CatalogType, part: string, isSource = false): CatalogType => {
   const partOf = ({ origin = [] }: CatalogType[string]) => {
     const only = (files: RegExp) => origin.every(([file]) => files.test(file));
+    if (isSource && only(translated)) return undefined;
     return only(staff) ? 'staff' : only(rare) ? 'rare' : 'all';
   };
   return Object.fromEntries(Object.entries(catalogue).filter(([, entry]) => partOf(entry) === part));

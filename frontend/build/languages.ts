@@ -18,7 +18,7 @@ const compiled = async (code: string, part: string) => {
   // Read again each time: files change during development.
   const [catalog] = await getCatalogs(getConfig({ cwd: frontend }));
   if (!catalog) throw new Error('lingui.config.ts has no catalog');
-  const entries = entriesOf((await catalog.read(code)) ?? {}, part);
+  const entries = entriesOf((await catalog.read(code)) ?? {}, part, code === sourceLocale);
   return { source: compile(code, entries), file: catalog.getFilename(code) };
 };
 

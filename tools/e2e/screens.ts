@@ -45,6 +45,8 @@ const ofVisitors: readonly Screen[] = [
   { path: '/auth/login', heading: 'Login', press: ['Login'], sees: /^There are 2 problems/ },
   { path: '/auth/register', heading: 'Register', press: ['Register'], sees: /^There are \d problems/ },
   { path: '/account/deleted', heading: 'Your account is deleted' },
+  { path: '/users/demo-bob', heading: 'Bob Okafor', sees: /of 5$/ },
+  { path: '/users/nobody', heading: 'Nobody is here', sees: /^Nobody with this address/ },
   { path: '/nowhere', heading: '404' },
 ];
 const ofAda = [

@@ -87,6 +87,7 @@ export const api = createApi({
     'MyTasks',
     'BidsCount',
     'MyBids',
+    'People',
     'Shortlist',
     'Unread',
     'Notifications',

@@ -24,6 +24,7 @@ const fields = {
   description: shape.description.optional().transform((read) => (read === undefined ? '' : read)),
   deadline: orElse(shape.deadline, ''),
   userName: orElse(shape.userName, defaultUserName),
+  owner: shape.owner.nullish(),
   status: orElse(shape.status, defaultStatus),
   createdAt: orElse(shape.createdAt, ''),
   updatedAt: orElse(shape.updatedAt, ''),
@@ -39,9 +40,11 @@ interface TaskBidding {
   readonly deadline: string;
   readonly closesAt?: string | null | undefined;
   readonly acceptingBids?: boolean | null | undefined;
+  readonly userName: string;
+  readonly owner?: PublicTask['owner'] | null | undefined;
 }
 
-/** Whether a task takes bids, and until when; without a deadline `closesAt` is empty. */
+/** Whether a task takes bids, and until when, and whose it is; without a deadline `closesAt` is empty. */
 const withBidding = <Read extends TaskBidding>(task: Read) => {
   const { deadline, status } = task;
   const open = status === defaultStatus && (deadline === '' || !hasClosed(deadline, now().toISOString()));
@@ -49,6 +52,7 @@ const withBidding = <Read extends TaskBidding>(task: Read) => {
     ...task,
     closesAt: task.closesAt ?? (deadline === '' ? '' : closesAtOf(deadline)),
     acceptingBids: task.acceptingBids ?? open,
+    owner: task.owner ?? { name: task.userName },
   };
 };
 

@@ -60,6 +60,10 @@ const pages: RouteObject[] = [
             path: screenPaths.account,
             lazy: () => withTexts('rare', import('../features/account/AccountPage.tsx')),
           },
+          {
+            path: screenPaths.review,
+            lazy: () => withTexts('rare', import('../features/people/reviews/ReviewPage.tsx')),
+          },
           { path: screenPaths.bookmarks, lazy: () => import('../features/userData/BookmarksPage.tsx') },
           {
             path: screenPaths.notifications,
@@ -80,6 +84,10 @@ const pages: RouteObject[] = [
   {
     path: screenPaths.accountDeleted,
     lazy: () => withTexts('rare', import('../features/account/AccountDeletedPage.tsx')),
+  },
+  {
+    path: screenPaths.profile,
+    lazy: () => withTexts('rare', import('../features/people/profile/ProfilePage.tsx')),
   },
   { path: screenPaths.terms, lazy: () => withTexts('rare', import('../features/pages/TermsPage.tsx')) },
   { path: screenPaths.privacy, lazy: () => withTexts('rare', import('../features/pages/PrivacyPage.tsx')) },

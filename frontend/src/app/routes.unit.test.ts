@@ -27,6 +27,7 @@ it('all screens but these need a login', () => {
     '/contact',
     '/privacy',
     '/terms',
+    '/users/:uid',
   ]);
 });
 

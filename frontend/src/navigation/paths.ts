@@ -12,6 +12,8 @@ export const screenPaths = {
   bookmarks: '/bookmarks',
   account: '/account',
   accountDeleted: '/account/deleted',
+  profile: '/users/:uid',
+  review: '/reviews/:bidId',
   audit: '/audit',
   taskHistory: '/audit/tasks/:id',
   auditBoard: '/audit/board',
@@ -35,6 +37,9 @@ export const paths = {
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   event: (taskId: string, position: number): string =>
     `/audit/tasks/${encodeURIComponent(taskId)}#event-${position}`,
+  profile: (uid: string): string => `/users/${encodeURIComponent(uid)}`,
+  /** The reviews of a deal, for its two sides; also when its task is deleted. */
+  review: (bidId: string): string => `/reviews/${encodeURIComponent(bidId)}`,
   unread: '/notifications?unread=true',
   /** The new tasks of a saved search, among the unread notifications. */
   newMatches: (searchId: string): string => `/notifications?unread=true#search-${searchId}`,

@@ -12,6 +12,7 @@ export const someTask = (change: Partial<Task> = {}): Task => {
     budget: 1200.5,
     userEmail: 'ada@example.com',
     userName: 'Ada Lovelace',
+    owner: { uid: 'uid-ada', name: 'Ada Lovelace' },
     status,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
@@ -32,7 +33,7 @@ export const somePublicTask = (change: Partial<Task> = {}) => {
 export const someBid = (change: Partial<Bid> = {}): Bid => ({
   _id: '01930000-0000-7000-a000-000000000001',
   taskId: '01930000-0000-7000-8000-000000000001',
-  bidder: { name: 'Bob Ross' },
+  bidder: { uid: 'uid-bob', name: 'Bob Ross' },
   amount: 900.5,
   days: 7,
   message: 'I draw <b>happy</b> bread.',

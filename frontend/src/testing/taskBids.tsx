@@ -33,6 +33,9 @@ export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[
       HttpResponse.json(problemBody(409, 'Not now.'), { status: 409 }),
     ),
     http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: 0 })),
+    // Nothing is known of the people, and no deal has ended.
+    http.get(apiUrl('/users/:uid'), () => HttpResponse.json(problemBody(404, 'Nobody.'), { status: 404 })),
+    http.get(apiUrl('/bids/:bidId/reviews'), () => HttpResponse.json({})),
     http.get(apiUrl('/tasks/:id/bids'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       state.listed.push(searchParams.toString());

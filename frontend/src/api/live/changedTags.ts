@@ -10,6 +10,7 @@ export const allTags = [
   'MyTasks',
   'BidsCount',
   'MyBids',
+  'People',
   ...notificationTags,
   ...messageTags,
 ] as const;
@@ -21,9 +22,9 @@ export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {
     case 'posted':
       return ['TaskList', 'MyTasks'];
     case 'updated':
-      return [task, 'TaskList', 'MyTasks', 'MyBids'];
+      return [task, 'TaskList', 'MyTasks', 'MyBids', 'People'];
     case 'deleted':
-      return [task, 'TaskList', 'MyTasks', 'MyBids', 'UnreadMessages'];
+      return [task, 'TaskList', 'MyTasks', 'MyBids', 'People', 'UnreadMessages'];
     case 'bid':
       return [task, 'BidsCount', 'MyBids'];
   }

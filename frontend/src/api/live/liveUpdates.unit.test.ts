@@ -33,8 +33,8 @@ describe('another history of the ledger', () => {
 describe('an update', () => {
   it.each([
     ['posted', ['TaskList', 'MyTasks']],
-    ['updated', [task, 'TaskList', 'MyTasks', 'MyBids']],
-    ['deleted', [task, 'TaskList', 'MyTasks', 'MyBids', 'UnreadMessages']],
+    ['updated', [task, 'TaskList', 'MyTasks', 'MyBids', 'People']],
+    ['deleted', [task, 'TaskList', 'MyTasks', 'MyBids', 'People', 'UnreadMessages']],
     ['bid', [task, 'BidsCount', 'MyBids']],
   ])('of type %s refetches the data that shows it', async (type, tags) => {
     const browser = newBrowser();

@@ -4,6 +4,8 @@ import { t, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../navigation/paths.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -153,6 +155,16 @@ const Content = ({ user }: { readonly user: User }) => {
           What the marketplace keeps of <UserText>{email}</UserText>, and why.
         </Trans>
       </Typography>
+      <Section title={t`Your profile`}>
+        <Typography sx={{ maxWidth: '70ch' }}>
+          <Trans>
+            Everybody reads there what you have done here, how it was rated, and what you say about yourself.
+          </Trans>
+        </Typography>
+        <Button component={Link} to={paths.profile(user.uid)} variant="outlined" sx={{ mt: 2 }}>
+          <Trans>Open your profile</Trans>
+        </Button>
+      </Section>
       <Section title={t`What is kept of you`}>
         <KeptParts uid={user.uid} />
       </Section>

@@ -18,6 +18,10 @@ const texts: Readonly<Record<string, Words>> = {
   },
   'Your tasks': { where: msg`Your tasks`, why: msg`Made from the ledger, to be found and read.` },
   'Your bids': { where: msg`Your bids`, why: msg`Made from the ledger, to be read and accepted.` },
+  'Your deals': {
+    where: msg`Your deals`,
+    why: msg`Made from the ledger, with what you wrote about the other, and with what everybody can read about you.`,
+  },
   'Your notifications': {
     where: msg`Your notifications`,
     why: msg`Made from the ledger, to tell you of changes. Titles and names of others are not in this file.`,

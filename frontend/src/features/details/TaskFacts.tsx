@@ -6,7 +6,8 @@ import type { Sent } from '../tasks/sending/sending.ts';
 import { SendingNote } from '../tasks/sending/SendingNote.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { Money } from '../../ui/text/Money.tsx';
-import { nameText, UserText } from '../../ui/text/UserText.tsx';
+import { PersonLink } from '../../ui/text/PersonLink.tsx';
+import { nameText } from '../../ui/text/UserText.tsx';
 import { DeadlinePassed } from '../../ui/tasks/DeadlinePassed.tsx';
 import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { categoryText, fieldLabel } from '../../ui/tasks/taskLabels.ts';
@@ -75,7 +76,7 @@ export const TaskFacts = memo(({ task }: { readonly task: TaskAnswer & Sent }) =
     {/* 0 while an update that removes the limit is sent. */}
     {Boolean(task.maxOffers) && <Fact name={fieldLabel('maxOffers')}>{limitOf(task)}</Fact>}
     <Fact name={t`Shared By`}>
-      <UserText>{sharedBy(task)}</UserText>
+      <PersonLink uid={task.owner.uid}>{sharedBy(task)}</PersonLink>
     </Fact>
     {task.createdAt !== '' && (
       <Fact name={t`Posted`}>

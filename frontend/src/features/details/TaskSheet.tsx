@@ -16,7 +16,7 @@ import { useBidding, type Bidding } from '../bids/bidder/useBidding.tsx';
 /** In px: on a page with at least this width, the panel is beside the text. */
 const panelFrom = 900;
 
-/** Whether the task belongs to the user, by the e-mail address: the owner's uid is not public. */
+/** Whether the task belongs to the user, by the e-mail address, which also an older service sends. */
 const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
   typeof userEmail === 'string' && user?.email?.toLowerCase() === userEmail.toLowerCase();
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@marketplace/contracts';
+import type { Notification, NotificationKind } from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
 import { t } from '@lingui/core/macro';
@@ -40,6 +40,13 @@ export const groupsOf = (
     notifications: some,
   }));
 };
+
+/** They lead to the reviews of their deal, which are there also when the task is deleted. */
+const reviewKinds: ReadonlySet<NotificationKind> = new Set([
+  'review-wanted',
+  'review-written',
+  'reviews-shown',
+]);
 
 const dotSize = 9;
 
@@ -138,8 +145,14 @@ export const NotificationList = ({ uid, notifications, heading }: NotificationLi
   const newest = new Map(notifications.toReversed().map((one) => [one.searchId, one]));
   const idOf = (one: Notification) =>
     one.searchId !== undefined && newest.get(one.searchId) === one ? `search-${one.searchId}` : undefined;
-  const addressOf = ({ taskId, bidId }: Notification) =>
-    deleted.has(taskId) ? undefined : bidId === undefined ? paths.task(taskId) : paths.bid(taskId, bidId);
+  const addressOf = ({ kind, taskId, bidId }: Notification) => {
+    if (reviewKinds.has(kind) && bidId !== undefined) return paths.review(bidId);
+    return deleted.has(taskId)
+      ? undefined
+      : bidId === undefined
+        ? paths.task(taskId)
+        : paths.bid(taskId, bidId);
+  };
   return (
     <Box role="group" aria-label={t`Notifications`}>
       {groupsOf(notifications).map(({ key, day, title, notifications: some }) => (

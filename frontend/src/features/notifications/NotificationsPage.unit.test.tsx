@@ -27,7 +27,9 @@ describe('the page of notifications', () => {
     answerNotifications(
       notificationKinds.map((kind, index) => someNotification(99 - index, { ...about, kind })),
     );
-    open();
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Show More' }));
+    await screen.findByText('Cheap');
     expect(sentencesOf(await listItems())).toEqual([
       'Eve offered $760 in 10 days',
       'Eve changed the offer to $760 in 10 days',
@@ -46,6 +48,9 @@ describe('the page of notifications', () => {
       'Completed by itself: the delivery of 3 Dec 2032 had no answer for 14 days',
       'The bids wait for your decision: in 3 days the task is cancelled by itself',
       'Cancelled by itself: bidding closed on 3 Dec 2032, and no bid was accepted for 14 days',
+      expect.stringMatching(/^The deal is over: you can write a review until \d/),
+      'The other side reviewed your deal: both reviews are shown when you write yours',
+      'The reviews of your deal are shown',
       'New task for "Cheap"',
     ]);
     expect(document.title).toBe('Notifications · Marketplace');

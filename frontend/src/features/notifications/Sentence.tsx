@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { detailFields, type Notification, type NotificationKind } from '@marketplace/contracts';
+import { detailFields, reviewUntil, type Notification, type NotificationKind } from '@marketplace/contracts';
 import type { ReactNode } from 'react';
+import { now } from '../../browser/now.ts';
+import { days } from '../../formats/days.ts';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskLabels.ts';
@@ -79,6 +81,14 @@ const sentences: Readonly<Record<NotificationKind, (about: Notification) => Reac
   ),
   'task-lapsed': ({ since: at }) =>
     becauseText({ type: 'TaskLapsed', because: { rule: 'never-decided', at } }),
+  'review-wanted': ({ at }) => {
+    const day = days.text(days.dayOf(new Date(reviewUntil(at))), now());
+    return <Trans>The deal is over: you can write a review until {day}</Trans>;
+  },
+  'review-written': () => (
+    <Trans>The other side reviewed your deal: both reviews are shown when you write yours</Trans>
+  ),
+  'reviews-shown': () => <Trans>The reviews of your deal are shown</Trans>,
   search: (about) => {
     const search = <UserText>{about.search}</UserText>;
     return <Trans>New task for "{search}"</Trans>;

@@ -43,6 +43,7 @@ const projectionTexts = (): Readonly<Record<ProjectionName | 'all', string>> => 
   bids: 'bids',
   notifications: 'notifications',
   alerts: 'alerts',
+  deals: 'deals',
 });
 
 const nothing = (shown: ShownState): string =>

@@ -27,7 +27,7 @@ interface NoteFieldProps {
   readonly label: string;
   readonly rule: NoteRule;
   /** The name of the limit of characters. */
-  readonly limit: 'note' | 'reason' | 'ownNote';
+  readonly limit: keyof typeof textLimits;
   readonly hint?: string;
   readonly autoFocus?: boolean;
 }

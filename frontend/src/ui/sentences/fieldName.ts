@@ -14,6 +14,9 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   Name: msg`Name`,
   Note: msg`Note`,
   Reason: msg`Reason`,
+  Stars: msg`Rating`,
+  Text: msg`Text`,
+  About: msg`About you`,
 };
 
 /** The name of a field of the API, as the form shows it; an unknown field keeps its name. */

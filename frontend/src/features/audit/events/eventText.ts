@@ -3,6 +3,7 @@ import {
   eventDefinition,
   withClosedMarks,
   isOfferEvent,
+  mostStars,
   operationsStreamId,
   personsStreamId,
   UnreadableEvent,
@@ -15,6 +16,7 @@ import {
 } from '@marketplace/contracts';
 import { arrow } from '../../../browser/language.ts';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
+import { countText } from '../../../ui/sentences/countText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
@@ -80,6 +82,12 @@ export const changeText = ({ field, before, after }: FieldChange): string => {
   return [name, ...(old === '' ? [] : [isolate(old), arrow]), isolate(now)].join(' ');
 };
 
+/** '5 of 5: Well done' */
+const reviewText = ({ stars: given, text }: EventData<'ReviewWritten'>): string => {
+  const [stars, most] = [given ?? '–', countText(mostStars)];
+  return text === undefined ? t`${stars} of ${most}` : t`${stars} of ${most}: ${text}`;
+};
+
 /** The event in one line, without the title of its task. */
 export const whatHappened = (event: EventItem): string => {
   const known = readable(event);
@@ -104,6 +112,8 @@ export const whatHappened = (event: EventItem): string => {
     case 'WorkDelivered':
     case 'ChangesRequested':
       return withClosedMarks(textOrForgotten(known.data.note));
+    case 'ReviewWritten':
+      return reviewText(known.data);
     case 'DeadlineNeared':
       return t`Bidding closes at the end of ${{ deadline: known.data.deadline }} (UTC)`;
     case 'BiddingClosed':

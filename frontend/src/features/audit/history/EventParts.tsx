@@ -23,6 +23,7 @@ const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescrip
   BidderResigned: msg`Bidder resigned`,
   WorkDelivered: msg`Work delivered`,
   ChangesRequested: msg`Changes asked for`,
+  ReviewWritten: msg`Review written`,
   DeadlineNeared: msg`Deadline marked as near`,
   BiddingClosed: msg`Bidding closed`,
   BiddingReopened: msg`Bidding opened again`,

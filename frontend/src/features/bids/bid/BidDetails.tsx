@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../ui/text/Money.tsx';
+import { PersonLink } from '../../../ui/text/PersonLink.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 
@@ -25,16 +26,17 @@ export const BidTimes = ({ placedAt, revisedAt }: Pick<Bid, 'placedAt' | 'revise
   </Typography>
 );
 
-/** A person's name with the e-mail address; a former user has no address. */
-export const Contact = ({
-  name,
-  email,
-}: {
+interface ContactProps {
+  /** Undefined where the name has no link to the profile. */
+  readonly uid?: string | undefined;
   readonly name: string;
-  readonly email: string | null | undefined;
-}) => (
+  readonly email?: string | null | undefined;
+}
+
+/** A person's name with the e-mail address; a former user has no address. */
+export const Contact = ({ uid, name, email }: ContactProps) => (
   <>
-    <UserText>{name}</UserText>
+    <PersonLink uid={uid}>{name}</PersonLink>
     {email && (
       <>
         {' · '}

@@ -7,9 +7,11 @@ import type { ShownBid } from '../calls/shownBids.ts';
 import type { NoteAction } from '../calls/taskBidsApi.ts';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { Messages } from '../messages/Messages.tsx';
+import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip, OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
 import { nextStep } from '../bid/nextStep.ts';
+import { nameText } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { BidTimes, Contact, Ending, Note, withdrawName, Work } from '../bid/BidDetails.tsx';
 
@@ -106,6 +108,7 @@ export const OwnBid = (props: OwnBidProps) => {
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'bidder', task)}</Typography>
       {isPossible('revise', bid, task) && <OfferButtons {...props} />}
       {!sending && isPossible('resign', bid, task) && <WorkButtons {...props} />}
+      <BidReviews bid={bid} task={task} name={nameText(task.userName)} />
       <Messages bid={bid} name={task.userName} isOwner={false} />
     </Card>
   );

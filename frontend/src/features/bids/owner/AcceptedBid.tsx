@@ -8,8 +8,11 @@ import { Messages } from '../messages/Messages.tsx';
 import { nextStep } from '../bid/nextStep.ts';
 import { OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
+import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
-import { nameText, UserText } from '../../../ui/text/UserText.tsx';
+import { PersonLink } from '../../../ui/text/PersonLink.tsx';
+import { nameText } from '../../../ui/text/UserText.tsx';
+import { RecordLine } from '../../people/record/RecordLine.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';
@@ -47,14 +50,15 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 }}>
         <span>
           {bidder.email === undefined ? (
-            <UserText>{nameText(bidder.name)}</UserText>
+            <PersonLink uid={bidder.uid}>{nameText(bidder.name)}</PersonLink>
           ) : (
-            <Contact name={bidder.name} email={bidder.email} />
+            <Contact {...bidder} />
           )}
         </span>
         <OfferText offer={bid} sx={{ fontWeight: 600 }} />
         <BudgetDifference amount={bid.amount} budget={task.budget} />
       </Box>
+      {bidder.uid !== undefined && !bid.mine && <RecordLine uid={bidder.uid} />}
       <BidTimes {...bid} />
       {bid.message !== undefined && <BidMessage message={bid.message} />}
       <BidMark bid={bid} noteOnly />
@@ -91,6 +95,7 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
           </Button>
         </Box>
       )}
+      <BidReviews bid={bid} task={task} name={nameText(bidder.name)} />
     </Card>
   );
 };

@@ -5,11 +5,14 @@ import { Box, Button, Typography } from '@mui/material';
 import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
+import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
 import { BidStateChip, OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
 import { Messages } from '../messages/Messages.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
-import { nameText, UserText } from '../../../ui/text/UserText.tsx';
+import { PersonLink } from '../../../ui/text/PersonLink.tsx';
+import { nameText } from '../../../ui/text/UserText.tsx';
+import { RecordLine } from '../../people/record/RecordLine.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import type { BidOfPerson } from './byPerson.ts';
@@ -99,8 +102,8 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
       sx={{
         display: 'grid',
         gridTemplateAreas: {
-          xs: '"bidder offer" "facts facts" "message message" "mark mark" "messages messages" "buttons buttons"',
-          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark" "messages messages messages"',
+          xs: '"bidder offer" "facts facts" "message message" "mark mark" "messages messages" "reviews reviews" "buttons buttons"',
+          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark" "messages messages messages" "reviews reviews reviews"',
         },
         // Each row has the same columns, so that offers are easy to compare.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) fit-content(65%)', sm: 'minmax(0, 1fr) auto 6.5rem' },
@@ -112,7 +115,7 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
       }}
     >
       <Typography component="h3" sx={{ gridArea: 'bidder', fontWeight: 600 }}>
-        <UserText>{name}</UserText>
+        <PersonLink uid={bidder.uid}>{name}</PersonLink>
         {mine && ` ${t`(you)`}`}
         {count > 1 && (
           <Typography component="span" variant="body2" color="textSecondary">
@@ -123,6 +126,7 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
       <Box
         sx={{ gridArea: 'facts', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
       >
+        {bidder.uid !== undefined && !mine && number === 1 && <RecordLine uid={bidder.uid} />}
         <BidTimes {...bid} />
         <BidStateChip state={state} />
         <SendingNote of={bid} />
@@ -145,6 +149,9 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
           <Messages bid={bid} name={bidder.name} isOwner />
         </Box>
       )}
+      <Box sx={{ gridArea: 'reviews', '&:not(:empty)': { mt: 1.5 } }}>
+        <BidReviews bid={bid} task={task} name={name} />
+      </Box>
       {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
     </Box>
   );

@@ -27,6 +27,11 @@ const declined = ({ mine, bidder }: SharedEvent): string => {
   return mine ? t`You declined the bid of ${bidder}` : t`The owner declined the bid of ${bidder}`;
 };
 
+const reviewed = ({ mine, by }: SharedEvent, who: string): string => {
+  if (mine) return t`You wrote a review`;
+  return by === 'owner' ? t`The owner wrote a review` : t`${who} wrote a review`;
+};
+
 /** The sentence for an event of the deletion of an account; undefined for events that the system also causes without a deletion. */
 const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefined => {
   if (type === 'TaskUpdated') return t`The task was changed, as its owner’s account is deleted`;
@@ -70,6 +75,8 @@ export const eventText = (given: SharedEvent): string => {
       return mine ? t`You delivered the work` : t`${who} delivered the work`;
     case 'ChangesRequested':
       return mine ? t`You asked for changes` : t`The owner asked for changes`;
+    case 'ReviewWritten':
+      return reviewed(event, who);
     case 'DeadlineNeared':
       return t`The deadline came near`;
     case 'BiddingClosed':

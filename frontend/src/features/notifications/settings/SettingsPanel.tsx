@@ -27,6 +27,9 @@ const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   'delivery-accepted': msg`A delivery was accepted by itself`,
   'decision-waits': msg`Bids wait for my decision`,
   'task-lapsed': msg`A task was cancelled by itself`,
+  'review-wanted': msg`A deal is over, and I can write a review`,
+  'review-written': msg`The other side of a deal wrote a review`,
+  'reviews-shown': msg`The reviews of a deal are shown`,
   search: msg`New tasks that match a saved search`,
 };
 
@@ -62,6 +65,7 @@ const kindGroups: readonly KindGroup[] = [
       'task-lapsed',
     ],
   },
+  { name: msg`About reviews`, kinds: ['review-wanted', 'review-written', 'reviews-shown'] },
   { name: msg`About saved searches`, kinds: ['search'] },
 ];
 

@@ -22,6 +22,7 @@ const purposes: Readonly<Record<ProjectionAnswer['name'], MessageDescriptor>> = 
   bids: msg`Who bid on which task, and what they offered`,
   notifications: msg`What each user is notified of`,
   alerts: msg`New tasks that saved searches match`,
+  deals: msg`Profiles, ratings, reviews`,
 };
 
 const minute = 60_000;

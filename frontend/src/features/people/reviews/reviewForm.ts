@@ -1,0 +1,14 @@
+import { breaks, writeReviewSchema } from '@marketplace/contracts';
+import { z } from 'zod';
+import { noneIfBlank } from '../../../ui/forms/noteField.tsx';
+
+/** The form of a review: the number of the chosen stars, and the typed text. */
+export const reviewFormSchema = z.object({
+  stars: z
+    .string()
+    .min(1, { error: breaks('rule.required', { field: 'Stars' }) })
+    .transform(Number),
+  text: noneIfBlank(writeReviewSchema.shape.text),
+});
+export type ReviewForm = z.input<typeof reviewFormSchema>;
+export type ReviewToWrite = z.output<typeof reviewFormSchema>;

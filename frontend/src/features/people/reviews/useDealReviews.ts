@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { useGetDealReviewsQuery, type Deal } from '../peopleApi.ts';
+
+/** Whether the time for reviews has passed; it moves on while the page is open. */
+export const useIsOver = (until: string | undefined): boolean =>
+  useNow((at) => until !== undefined && at.getTime() > Date.parse(until));
+
+/** Reads the reviews of a deal; once more when the time for reviews passes, because a review alone is shown from then on. */
+export const useDealReviews = (deal: Deal) => {
+  const query = useGetDealReviewsQuery(deal);
+  const { data, refetch } = query;
+  const isOver = useIsOver(data?.until);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOver && wasOpen.current) void refetch();
+    wasOpen.current = data?.until !== undefined && !isOver;
+  }, [data, isOver, refetch]);
+  return query;
+};
