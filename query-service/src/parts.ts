@@ -1,5 +1,11 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type { DocumentReader, Messages, NotificationStates, UserData } from '@marketplace/read-store';
+import type {
+  DocumentReader,
+  MailStates,
+  Messages,
+  NotificationStates,
+  UserData,
+} from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { CachedResponses } from './http/cachedResponses.ts';
@@ -10,6 +16,7 @@ import type { Shell } from './pages/shell.ts';
 export interface QueryParts {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
+  readonly mails: MailStates;
   readonly items: UserData;
   readonly messages: Messages;
   /** For the live updates. */

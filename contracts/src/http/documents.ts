@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bodyOf } from './bodies.ts';
 import { markSchema } from './choice.ts';
 import { bidStateSchema } from '../domain/bids.ts';
 import { keptOfferSchema } from '../domain/offerFields.ts';
@@ -11,7 +10,7 @@ import type { TaskRecord } from '../domain/taskChange.ts';
 import { categorySchema, keptFields } from '../domain/taskFields.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
 
-const notificationKindSchema = z.enum(notificationKinds, {
+export const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,
 });
 
@@ -172,45 +171,6 @@ export const notificationsSchema = z
   })
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notificationsSchema>;
-/** How often a person gets a mail about what is unread. */
-export const mailRhythms = ['never', 'hour', 'day'] as const;
-export type MailRhythm = (typeof mailRhythms)[number];
-/** What a mail tells: notifications by kind, and unread messages. */
-export const mailKinds = [...notificationKinds, 'message'] as const;
-export type MailKind = (typeof mailKinds)[number];
-/** `verified`: mails go there. `refused`: its server refused a mail for good. */
-export const mailAddressStates = ['verified', 'unverified', 'refused'] as const;
-
-const mailSettingsSchema = z.object({
-  every: z
-    .enum(mailRhythms, { error: `every must be one of ${mailRhythms.join(', ')}.` })
-    .meta({ description: 'At most one mail in this time', example: 'hour' }),
-  kinds: z
-    .array(z.enum(mailKinds, { error: `A kind is one of ${mailKinds.join(', ')}.` }))
-    .meta({ description: 'What mails tell', example: ['bid-accepted', 'message'] }),
-});
-export const notificationSettingsSchema = z
-  .object({
-    muted: z.array(notificationKindSchema),
-    email: mailSettingsSchema.extend({
-      address: z.enum(mailAddressStates).meta({ description: 'Of the caller’s e-mail address' }),
-      last: z
-        .object({
-          at: timeSchema,
-          things: z.int().min(1).meta({ description: 'How many notifications and bids with messages' }),
-        })
-        .optional()
-        .meta({ description: 'The last mail that was sent' }),
-    }),
-  })
-  .meta({ id: 'NotificationSettings' });
-/** Body of PUT /notifications/settings: any part. */
-export const changeNotificationSettingsSchema = bodyOf({
-  muted: z.array(notificationKindSchema).optional(),
-  email: mailSettingsSchema.partial().optional(),
-}).meta({ id: 'ChangeNotificationSettings' });
-export type ChangeNotificationSettings = z.infer<typeof changeNotificationSettingsSchema>;
-export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 /** The data of an event `notification` of GET /updates. */
 export const unreadSchema = z
   .object({ unread: unreadCountSchema, position: positionSchema })

@@ -3,7 +3,7 @@ import type { Notification } from './documents.ts';
 // What the server that sends mails shares with the module of the web app that writes them.
 
 /** Unread messages on one bid. */
-export interface UnreadMessages {
+export interface MailedMessages {
   readonly bidId: string;
   readonly taskId: string;
   /** Null if the task's owner was forgotten. */
@@ -19,7 +19,7 @@ export interface Digest {
   readonly locale: string;
   /** Newest first. */
   readonly notifications: readonly Omit<Notification, 'read'>[];
-  readonly messages: readonly UnreadMessages[];
+  readonly messages: readonly MailedMessages[];
   /** The address of the web app, without a slash at its end. */
   readonly publicUrl: string;
   /** Where a person stops all mails. */

@@ -25,6 +25,7 @@ export const exposedMetrics = async (): Promise<string> => {
   createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,
+    mails: reads.mails,
     items: reads.userData,
     messages: reads.messages,
     feed: events.feed,

@@ -8,7 +8,7 @@ import { sendParts, type Part } from './sendParts.ts';
 
 type ExportParts = Pick<
   QueryParts,
-  'documents' | 'items' | 'notificationStates' | 'messages' | 'audit' | 'accounts'
+  'documents' | 'items' | 'notificationStates' | 'mails' | 'messages' | 'audit' | 'accounts'
 > & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {

@@ -1,5 +1,11 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
-import type { NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
+import {
+  mailSettingsOf,
+  newMailState,
+  type MailStates,
+  type NotificationStates,
+  type ReceivedNotifications,
+} from '@marketplace/read-store';
 import { encodeCursor, noStore, pageOf, type HandlerOf } from '@marketplace/service-kit';
 import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
@@ -9,6 +15,9 @@ const defaultLimit = 20;
 interface NotificationParts {
   readonly notificationStates: Pick<NotificationStates, 'get'>;
   readonly received: Pick<ReceivedNotifications, 'list' | 'position'>;
+}
+interface MailParts {
+  readonly mails: Pick<MailStates, 'getMany'>;
 }
 
 /** GET /notifications: the caller's, newest first, in pages. */
@@ -40,9 +49,20 @@ export const listNotifications =
   };
 
 export const notificationSettings =
-  ({ notificationStates, received }: NotificationParts): HandlerOf<'notificationSettings'> =>
+  ({
+    notificationStates,
+    mails,
+    received,
+  }: NotificationParts & MailParts): HandlerOf<'notificationSettings'> =>
   async ({ res, caller }) => {
     setPosition(res, await received.position());
     const { muted } = await notificationStates.get(caller.uid);
-    res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
+    const [mail = newMailState(caller.uid)] = await mails.getMany([caller.uid]);
+    const email = mailSettingsOf(caller, mail);
+    res.set(noStore).json({ muted: [...muted], email } satisfies NotificationSettings);
   };
+
+/** GET /mail/stop: the app's page, which says what is to be stopped. */
+export const stopMailPage: HandlerOf<'stopMailPage'> = ({ res, query: { token } }) => {
+  res.set(noStore).redirect(303, `/mail/stop?token=${encodeURIComponent(token)}`);
+};

@@ -42,6 +42,31 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** How often a person gets a mail about what is unread. */
+export const mailRhythms = ['never', 'hour', 'day'] as const;
+export type MailRhythm = (typeof mailRhythms)[number];
+/** What a mail tells: notifications by kind, and unread messages. */
+export const mailKinds = [...notificationKinds, 'message'] as const;
+export type MailKind = (typeof mailKinds)[number];
+/** `verified`: mails go there. `refused`: its server refused a mail for good. */
+export const mailAddressStates = ['verified', 'unverified', 'refused'] as const;
+export type MailAddressState = (typeof mailAddressStates)[number];
+/** The kinds that mails tell at first: what waits for the person, or ends something. */
+export const mailedAtFirst = [
+  'bid-placed',
+  'bid-revised',
+  'bid-accepted',
+  'bid-declined',
+  'acceptance-withdrawn',
+  'bidder-resigned',
+  'delivered',
+  'changes-requested',
+  'delivery-waits',
+  'decision-waits',
+  'task-lapsed',
+  'message',
+] as const satisfies readonly MailKind[];
+
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
