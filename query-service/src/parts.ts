@@ -9,7 +9,7 @@ import type {
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { CachedResponses } from './http/cachedResponses.ts';
-import type { Renderer } from './pages/renderer.ts';
+import type { PageRenderer } from './pages/renderer.ts';
 import type { Shell } from './pages/shell.ts';
 
 /** The parts that the query service needs. */
@@ -31,7 +31,7 @@ export interface QueryParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** Renders the pages of the web app, if it is built. */
-  readonly site?: { readonly shell: Shell; readonly renderer: Renderer } | undefined;
+  readonly site?: { readonly shell: Shell; readonly renderer: PageRenderer } | undefined;
 }
 
 export interface CachedCallParts {

@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { followPersons } from '@marketplace/event-store';
-import { buildQueryService } from '@marketplace/query-service';
+import { buildMail, buildQueryService, readShell } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
-import { createFence, createMetrics, openFirebase, type Parts } from '@marketplace/service-kit';
+import { createFence, createMetrics, mailPlaceOf, openFirebase, type Parts } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
@@ -110,6 +110,8 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     operations: operations.router,
     endStreams: queries.endStreams,
   });
+  const mail = mailPlaceOf(settings.mail, { url, folder: join(foundations.dataDir, 'mail') });
+  parts.run(buildMail(program, { reads, store: () => events, shell: readShell(dirname(builtSite)), mail }));
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
     print(
