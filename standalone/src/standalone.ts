@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { followPersons } from '@marketplace/event-store';
@@ -11,6 +11,7 @@ import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
 import { printDemoUsers, printFirstSteps, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import {
+  mailFolder,
   provideEmulator,
   provideSigner,
   provideStores,
@@ -110,7 +111,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     operations: operations.router,
     endStreams: queries.endStreams,
   });
-  const mail = mailPlaceOf(settings.mail, { url, folder: join(foundations.dataDir, 'mail') });
+  const mail = mailPlaceOf(settings.mail, { url, folder: mailFolder(foundations.dataDir) });
   parts.run(buildMail(program, { reads, store: () => events, shell: readShell(dirname(builtSite)), mail }));
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)

@@ -11,6 +11,7 @@ import {
   type ReceivedNotifications,
 } from '@marketplace/read-store';
 import { invalidRequest, noStore, type HandlerOf } from '@marketplace/service-kit';
+import type { CommandParts } from '../parts.ts';
 
 const behindForMs = 500;
 const mostOpened = 1_000;
@@ -61,6 +62,7 @@ const changedMails = (
   mails: MailStates,
   uid: string,
   { every, kinds }: NonNullable<ChangeNotificationSettings['email']>,
+  now: string,
 ): Promise<MailState> =>
   changeMailState(mails, uid, (state) => ({
     ...(every === 'never' ? withoutMails(state) : state),
@@ -68,18 +70,25 @@ const changedMails = (
     ...(kinds !== undefined && { kinds: [...new Set(kinds)] }),
     // The person may have made room in the mailbox.
     refused: undefined,
+    // What waits by the former rhythm is looked at again.
+    ...(state.dueAt !== undefined && every !== 'never' && !state.sending && { dueAt: now }),
   }));
 
 /** PUT /notifications/settings: the kinds that the caller does not want, and the mails. */
 export const changeNotificationSettings =
-  ({ notificationStates, mails, userSignals }: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
+  ({
+    notificationStates,
+    mails,
+    userSignals,
+    clock,
+  }: NotificationParts & Pick<CommandParts, 'clock'>): HandlerOf<'changeNotificationSettings'> =>
   async ({ res, caller, body }) => {
     const { uid } = caller;
     if (body.muted !== undefined) await notificationStates.mute(uid, [...new Set(body.muted)]);
     const state =
       body.email === undefined
         ? ((await mails.getMany([uid]))[0] ?? newMailState(uid))
-        : await changedMails(mails, uid, body.email);
+        : await changedMails(mails, uid, body.email, clock().toISOString());
     userSignals.send(uid);
     const { muted } = await notificationStates.get(uid);
     const email = mailSettingsOf(caller, state);

@@ -6,7 +6,7 @@ import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/s
 import { createThrottle, pause, retry } from '@marketplace/service-kit/async';
 import { readNews, type DigestParts, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
-import { claimed, claimsFor, deferred, released, told } from './states.ts';
+import { claimed, claimsFor, deferred, released, restsLonger, told } from './states.ts';
 
 const lookEvery = 5_000;
 const batchSize = 100;
@@ -99,6 +99,11 @@ export const createMailLeader = (parts: LeaderParts): Job => {
   const mail = async (given: MailState, account: SignInAccount | undefined): Promise<void> => {
     const { uid } = given;
     if (fence.isForgotten(uid)) return mails.remove(uid);
+    const rests = restsLonger(given, now());
+    if (rests) {
+      await mails.put([rests]);
+      return;
+    }
     const { state, email } = addressOf(given, account);
     const { news, told: upTo } = await readNews(parts, state, now());
     const isNothing = news.notifications.length + news.messages.length === 0;

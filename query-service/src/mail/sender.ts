@@ -28,12 +28,13 @@ export interface MailSender {
   stop(): void;
 }
 
-/** Signs that end a line, have no meaning, or turn the text around them. */
-const unsafe = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** Signs that turn the text around them. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const blank = /[\s\p{Cc}\u2028\u2029]+/gu;
 const longestSubject = 150;
 
 const oneLine = (text: string): string =>
-  startOfText(text.replaceAll(unsafe, ' ').replaceAll(/ {2,}/g, ' ').trim(), longestSubject);
+  startOfText(text.replaceAll(turning, '').replaceAll(blank, ' ').trim(), longestSubject);
 
 /** The message as nodemailer takes it; it folds and encodes headers. */
 export const messageOf = ({ from, to, messageId, at, subject, text, html, stopUrl }: Mail) => ({

@@ -22,6 +22,12 @@ const earliest = (one: string | undefined, other: string): string =>
 const notTooOften = ({ every, last }: MailState, time: string): string =>
   every === 'never' || last === undefined ? time : latest(time, later(last.at, rhythms[every]));
 
+/** The state without a mail before its time, if the last one was sent too recently; the person may have chosen another rhythm. */
+export const restsLonger = (state: MailState, now: string): MailState | undefined => {
+  const dueAt = notTooOften(state, now);
+  return dueAt === now || state.sending ? undefined : { ...state, dueAt, waitsSince: dueAt };
+};
+
 /** New things that concern a person. */
 export interface Noted {
   /** The first event, if there are events. */

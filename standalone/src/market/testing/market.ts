@@ -173,6 +173,7 @@ export const startMarket = async (
     identity,
     diagnose: createDoctor({
       events: eventStore,
+      mails: readStore.mails,
       projections: () => operations.projections(),
       dependencies: [],
       settings: { KAFKA_TOPIC: '' },
