@@ -29,6 +29,10 @@ export interface MailOptions {
   readonly mail: MailPlace | undefined;
 }
 
+type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'parts'> & {
+  readonly accounts: Pick<Program['accounts'], 'readMany'>;
+};
+
 /** Writes a mail in the language of its person's settings. */
 const createWriter =
   (
@@ -60,7 +64,7 @@ const withoutMails = ({ reads, store }: MailOptions): Job => ({
 });
 
 /** The job that sends mails. */
-export const buildMail = (program: Program, options: MailOptions): Job => {
+export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   const { reads, store, shell, mail } = options;
   const { accounts, fence, clock, logger, metrics, parts } = program;
   if (mail === undefined || shell === undefined) {
