@@ -7,16 +7,14 @@ import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { createTransport } from 'nodemailer';
 import { messageOf, type Mail, type MailSender } from './sender.ts';
 
-const mostKept = 500;
-
 /** A name that sorts by time and shows no address; the same for a mail that is written again. */
 const nameOf = ({ at, messageId }: Mail): string => {
   const time = at.toISOString().replaceAll(/[-:.]/g, '');
   return `${time}-${createHash('sha256').update(messageId).digest('hex').slice(0, 8)}.eml`;
 };
 
-/** Writes mails as files that mail programs open, in place of sending them. It keeps the newest 500. */
-export const createFolderSender = (folder: string): MailSender => {
+/** Writes mails as files that mail programs open, in place of sending them. It keeps the newest. */
+export const createFolderSender = (folder: string, mostKept = 500): MailSender => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const write = async (mail: Mail): Promise<void> => {
     const { message } = await transport.sendMail(messageOf(mail));

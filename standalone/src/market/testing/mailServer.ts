@@ -47,12 +47,15 @@ export const startMailServer = async () => {
     onData: (stream, { envelope }, callback) => {
       const to = envelope.rcptTo[0]?.address ?? '';
       seen.push(`DATA ${to}`);
-      void text(stream).then((raw) => {
+      const end = (raw: string) => {
         mails.push({ to, raw, subject: headerOf(raw, 'Subject'), messageId: headerOf(raw, 'Message-ID') });
+        seen.push(`END ${to}`);
         const what = behaviours.get(to)?.afterData;
         if (what === 'drop') for (const connection of server.connections) connection.close();
         else if (what !== 'hang') callback(what === undefined ? null : refusal(what, `No <${to}>`));
-      });
+      };
+      // The sender may be killed.
+      text(stream).then(end, () => undefined);
     },
   });
   // Connections that a test breaks.
