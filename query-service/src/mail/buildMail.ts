@@ -14,6 +14,7 @@ import type { News } from './digest.ts';
 import { createFolderSender } from './folderSender.ts';
 import { createFollower } from './follower.ts';
 import { createMailLeader } from './mailLeader.ts';
+import { measureMails } from './measureMails.ts';
 import { createSmtpSender } from './smtpSender.ts';
 
 const atOnce = 10;
@@ -86,21 +87,6 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
       await renderer.stop();
     },
   });
-  const counter = metrics.counter({
-    name: 'marketplace_mails_total',
-    help: 'Mails by what became of them: sent, deferred (tried again later), refused for good',
-    labelNames: ['outcome'],
-  });
-  metrics.gaugesFrom(
-    () => mails.waiting(clock().toISOString()),
-    [
-      {
-        name: 'marketplace_mails_waiting',
-        help: 'Mails that are due and have not gone out',
-        values: ({ count }) => [{ value: count }],
-      },
-    ],
-  );
   return createMailLeader({
     documents,
     notificationStates,
@@ -118,6 +104,6 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     atOnce,
     clock,
     logger,
-    count: (outcome) => counter.inc({ outcome }),
+    count: measureMails(metrics, { mails, clock }),
   });
 };
