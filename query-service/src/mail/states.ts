@@ -10,7 +10,7 @@ export const claimsFor = 5 * minute;
 const firstRetry = minute;
 const longestRetry = 60 * minute;
 /** A mail that is refused for a while is tried again for three days. */
-export const triedFor = 3 * 24 * 60 * minute;
+const triedFor = 3 * 24 * 60 * minute;
 const rhythms = { hour: 60 * minute, day: 24 * 60 * minute };
 
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();

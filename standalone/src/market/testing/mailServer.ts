@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as the server got it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string;
   readonly raw: string;
   readonly subject: string;
