@@ -6,6 +6,7 @@ type Documents = Pick<DocumentReader, 'getMany' | 'page'>;
 type NewEvent = Pick<StoredEvent, 'id' | 'type' | 'taskId' | 'position' | 'recordedAt'>;
 
 const pageSize = 1_000;
+const mostAlerts = 100_000;
 
 async function* biddersOn(documents: Documents, taskId: string): AsyncGenerator<string> {
   let after: readonly (string | number)[] | undefined;
@@ -21,25 +22,39 @@ async function* biddersOn(documents: Documents, taskId: string): AsyncGenerator<
   } while (after !== undefined);
 }
 
-async function* alertedOf(documents: Documents, taskId: string): AsyncGenerator<string> {
+/** The people who got an alert of these tasks, by task. */
+const alertedOf = async (
+  documents: Documents,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (taskIds.length === 0) return new Map();
   const { documents: alerts } = await documents.page('alerts', {
-    where: [{ field: 'taskId', is: taskId }],
+    where: [{ field: 'taskId', in: taskIds }],
     order: ['toUid', 'position'],
-    limit: 100_000,
+    limit: mostAlerts,
   });
-  for (const { body } of alerts) yield body.toUid;
+  const all = new Map<string, string[]>();
+  for (const { body } of alerts) all.set(body.taskId, [...(all.get(body.taskId) ?? []), body.toUid]);
+  return all;
+};
+
+/** What was made of events: notifications of one user and of a task's bidders, by event, and alerts, by task. */
+interface Made {
+  readonly own: ReadonlyMap<string, string>;
+  readonly ofTasks: ReadonlySet<string>;
+  readonly alerted: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The people whom an event concerns. There may be more of them: a mail tells what they see in the app. */
 async function* concernedBy(
   documents: Documents,
   { id, type, taskId }: NewEvent,
-  { own, ofTasks }: { readonly own: ReadonlyMap<string, string>; readonly ofTasks: ReadonlySet<string> },
+  { own, ofTasks, alerted }: Made,
 ): AsyncGenerator<string> {
   const uid = own.get(id);
   if (uid !== undefined) yield uid;
   if (ofTasks.has(id)) yield* biddersOn(documents, taskId);
-  if (type === 'TaskPosted') yield* alertedOf(documents, taskId);
+  if (type === 'TaskPosted') yield* alerted.get(taskId) ?? [];
 }
 
 const add = (all: Map<string, Noted>, uid: string, one: Noted): void => {
@@ -53,15 +68,17 @@ export const concernedByEvents = async (
   events: readonly NewEvent[],
 ): Promise<ReadonlyMap<string, Noted>> => {
   const ids = events.map(({ id }) => id);
-  const [users, tasks] = await Promise.all([
+  const posted = events.filter(({ type }) => type === 'TaskPosted').map(({ taskId }) => taskId);
+  const [users, tasks, alerted] = await Promise.all([
     documents.getMany('user_notifications', ids),
     documents.getMany('task_notifications', ids),
+    alertedOf(documents, posted),
   ]);
   const own = new Map([...users.documents].map(([id, { body }]) => [id, body.toUid]));
   const ofTasks = new Set(tasks.documents.keys());
   const all = new Map<string, Noted>();
   for (const event of events)
-    for await (const uid of concernedBy(documents, event, { own, ofTasks })) {
+    for await (const uid of concernedBy(documents, event, { own, ofTasks, alerted })) {
       const { position, recordedAt: at } = event;
       add(all, uid, { position, firstAt: at, lastAt: at });
     }

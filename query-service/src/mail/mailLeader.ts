@@ -3,7 +3,7 @@ import type { RenderedMail } from '@marketplace/contracts';
 import type { Leadership } from '@marketplace/event-store';
 import { changeMailState, refusedDigest, type MailState, type MailStates } from '@marketplace/read-store';
 import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/service-kit';
-import { createThrottle, pause, retry } from '@marketplace/service-kit/async';
+import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
 import { readNews, type DigestParts, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
 import { claimed, claimsFor, deferred, released, restsLonger, told } from './states.ts';
@@ -120,7 +120,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
   const failed = async (state: MailState, err: unknown): Promise<void> => {
     throttle(() => logger.error({ err, uid: state.uid }, 'a mail could not be made; it is tried again'));
     count('deferred');
-    await mails.put([deferred({ ...state, sending: state.sending }, now())]).catch(() => undefined);
+    await mails.put([deferred(state, now())]).catch(() => undefined);
   };
 
   const start = (state: MailState, account: SignInAccount | undefined): void => {
@@ -131,7 +131,9 @@ export const createMailLeader = (parts: LeaderParts): Job => {
   };
 
   /** Starts all that are due, some at a time; one that takes long holds up none of the others. */
-  const sendDue = async (isOver: () => boolean): Promise<void> => {
+  const sendDue = async (signal: AbortSignal): Promise<void> => {
+    const isOver = () => signal.aborted;
+    const over = untilAborted(signal);
     while (!isOver()) {
       const found = await mails.due(now(), batchSize + underWay.size);
       const due = found.filter(({ uid }) => !underWay.has(uid));
@@ -140,7 +142,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
         (await accounts.readMany(due.slice(0, batchSize).map(({ uid }) => uid))).map((one) => [one.uid, one]),
       );
       for (const state of due.slice(0, batchSize)) {
-        while (underWay.size >= atOnce && !isOver()) await Promise.race(underWay.values());
+        while (underWay.size >= atOnce && !isOver()) await Promise.race([over, ...underWay.values()]);
         if (isOver()) return;
         start(state, known.get(state.uid));
       }
@@ -158,7 +160,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
       }
       // What is due goes out, also while the notifications can't be read.
       const [following] = await Promise.allSettled([follow()]);
-      await sendDue(() => signal.aborted);
+      await sendDue(signal);
       if (following.status === 'rejected') throw following.reason;
       return following.value ? { nextAfter: 0 } : undefined;
     },

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { guardEach } from '../guardEach.ts';
 import type { MailProgress, MailState, MailStates } from '../mails.ts';
 import { statesAtATime } from '../notificationStates.ts';
-import { durable, guardedSoon } from './connection.ts';
+import { duplicateKey, durable, failedWith, guardedSoon } from './connection.ts';
 
 interface StoredMail extends MailState {
   /** The uid. */
@@ -42,14 +42,14 @@ export const createMailStates = (db: Db): MailStates => {
   /** False if another process was first. */
   const putOne = async (state: MailState): Promise<boolean> => {
     const next: StoredMail = { ...state, version: state.version + 1, _id: state.uid };
-    if (state.version === 0) {
-      const added = await mails().updateOne(
-        { _id: state.uid },
-        { $setOnInsert: next },
-        { ...durable, upsert: true },
-      );
-      return added.upsertedCount > 0;
-    }
+    if (state.version === 0)
+      try {
+        await mails().insertOne(next, durable);
+        return true;
+      } catch (error) {
+        if (failedWith(error, duplicateKey)) return false;
+        throw error;
+      }
     const { uid, version } = state;
     return (await mails().replaceOne({ _id: uid, version }, next, durable)).matchedCount > 0;
   };

@@ -117,6 +117,15 @@ describe('a mail', () => {
     expect(mailsTo('winner')).toHaveLength(1);
   });
 
+  it('tells new tasks for a saved search, if its person wants that kind', async () => {
+    await put('uid-searcher', '/searches', { name: 'Ships', query: 'q=ship', alert: true }, 'POST');
+    await put('uid-searcher', '/notifications/settings', { email: { kinds: ['search'] } });
+    await commandsOf(market.call).post({ title: 'Ship' });
+    await leader.look(0);
+    await leader.look(11);
+    expect(subjectsTo('searcher')).toEqual(['search Ship']);
+  });
+
   it('goes to verified addresses only, and not to a forgotten person', async () => {
     unverified.add('uid-unverified');
     await bidFor('uid-unverified');
