@@ -8,7 +8,7 @@ import { createTaskChanger } from './change-task/changeTask.ts';
 import type { CommandParts } from './parts.ts';
 import { readMessages } from './messages/readMessages.ts';
 import { writeMessage } from './messages/writeMessage.ts';
-import { changeNotificationSettings, readNotifications } from './notifications/notifications.ts';
+import { changeNotificationSettings, readNotifications, stopMail } from './notifications/notifications.ts';
 import { tracedLedger } from './tracedLedger.ts';
 import { taskCommands } from './taskCommands.ts';
 import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
@@ -38,11 +38,17 @@ export const createCommandService = (given: CommandParts) => {
   };
 
   const { documents } = parts.readStore;
-  const { userData: items, notificationStates, messages } = fencedItems(parts.readStore, parts.persons);
+  const {
+    userData: items,
+    notificationStates,
+    mails,
+    messages,
+  } = fencedItems(parts.readStore, parts.persons);
   const userData = { ...parts, items };
   const notifications = {
     ...parts,
     notificationStates,
+    mails,
     received: createReceivedNotifications(documents, items),
   };
   const conversations = { ...parts, messages, isForgotten };
@@ -64,6 +70,7 @@ export const createCommandService = (given: CommandParts) => {
       readNotifications: readNotifications(notifications),
       changeNotificationSettings: changeNotificationSettings(notifications),
       changeProfile: changeProfile(userData),
+      stopMail: stopMail(notifications),
       deleteAccount: deleteAccount(parts, stopping.signal),
       auditSign: signLedger({ ...parts, ...parts.audit }),
     },

@@ -10,8 +10,8 @@ export interface CommandParts {
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
-  /** User data, notification states and messages. Documents are read only for the position and number of notifications. */
-  readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'messages' | 'documents'>;
+  /** User data, notification states, mail states and messages. Documents are read only for the position and number of notifications. */
+  readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'mails' | 'messages' | 'documents'>;
   readonly userSignals: Pick<UserSignals, 'send'>;
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
   /** `signer` signs the ledger's head for auditors; `reads` also tells since when a task has its status. */

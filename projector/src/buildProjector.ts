@@ -81,6 +81,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   parts.run(keepFigures({ figures: () => events.figures, metrics, source }));
   const doctor: DoctorParts = {
     events,
+    mails: reads.mails,
     projections,
     dependencies: [
       { name: 'event store', check: () => events.check() },

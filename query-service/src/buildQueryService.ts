@@ -46,6 +46,7 @@ export const buildQueryService = (
   const service = createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,
+    mails: reads.mails,
     items: reads.userData,
     messages: reads.messages,
     feed,

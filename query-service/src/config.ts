@@ -1,4 +1,4 @@
-import { serviceSettings, signingSettings } from '@marketplace/service-kit';
+import { mailSettings, serviceSettings, signingSettings } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-export const configSchema = z.object({ ...serviceSettings(4003), ...signingSettings });
+export const configSchema = z.object({ ...serviceSettings(4003), ...signingSettings, ...mailSettings });

@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
 import { feedOnceOpen, followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
-import { runService } from '@marketplace/service-kit';
+import { mailPlaceOf, runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
 import { configSchema } from './config.ts';
+import { buildMail } from './mail/buildMail.ts';
+import { readShell } from './pages/shell.ts';
+
+/** The place in the repository; the image has the builds at the same place. */
+const siteFolder = join(import.meta.dirname, '../../frontend');
 
 await runService({
   name: 'query-service',
@@ -13,6 +18,8 @@ await runService({
     const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
     const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
     const { logger, metrics, parts } = program;
+    const mail = mailPlaceOf(settings);
+    if (!mail) logger.warn('no e-mails go out, because SMTP_URL is not set');
     const signer = key === undefined ? undefined : await signerOf(key);
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
@@ -37,15 +44,16 @@ await runService({
     });
     parts.run(keepFigures({ figures: () => events.store().figures, metrics }));
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildQueryService(program, {
+    const service = buildQueryService(program, {
       reads,
       feed: events.feed,
       userSignals: events.userSignals,
       store: events.store,
       signer,
       accessDays,
-      // The place in the repository; the image has the builds at the same place.
-      siteFolder: join(import.meta.dirname, '../../frontend'),
+      siteFolder,
     });
+    parts.run(buildMail(program, { reads, store: events.store, shell: readShell(siteFolder), mail }));
+    return service;
   },
 });

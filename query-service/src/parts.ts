@@ -1,15 +1,22 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type { DocumentReader, Messages, NotificationStates, UserData } from '@marketplace/read-store';
+import type {
+  DocumentReader,
+  MailStates,
+  Messages,
+  NotificationStates,
+  UserData,
+} from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { CachedResponses } from './http/cachedResponses.ts';
-import type { Renderer } from './pages/renderer.ts';
+import type { PageRenderer } from './pages/renderer.ts';
 import type { Shell } from './pages/shell.ts';
 
 /** The parts that the query service needs. */
 export interface QueryParts {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
+  readonly mails: MailStates;
   readonly items: UserData;
   readonly messages: Messages;
   /** For the live updates. */
@@ -24,7 +31,7 @@ export interface QueryParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** Renders the pages of the web app, if it is built. */
-  readonly site?: { readonly shell: Shell; readonly renderer: Renderer } | undefined;
+  readonly site?: { readonly shell: Shell; readonly renderer: PageRenderer } | undefined;
 }
 
 export interface CachedCallParts {

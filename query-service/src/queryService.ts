@@ -16,7 +16,7 @@ import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { listMessages, listUnread } from './messages/messages.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
-import { listNotifications, notificationSettings } from './notifications/notifications.ts';
+import { listNotifications, notificationSettings, stopMailPage } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
 import { dealReviews } from './people/dealReviews.ts';
@@ -61,6 +61,7 @@ export const createQueryService = (parts: QueryParts) => {
       dealReviews: dealReviews(parts),
       notifications: listNotifications(notifications),
       notificationSettings: notificationSettings(notifications),
+      stopMailPage,
       savedSearches: listSearches(parts),
       bookmarks: listBookmarks(parts),
       settings: readSettings(parts),

@@ -5,6 +5,7 @@ import {
   flag,
   identitySettingsFault,
   isLoopback,
+  mailSettings,
   port,
   postgresUrl,
   readDatabaseUrl,
@@ -13,6 +14,7 @@ import {
   signingSettings,
   type DatabaseUrls,
   type DistributedSettings,
+  type MailSettings,
 } from '@marketplace/service-kit';
 import { z } from 'zod';
 
@@ -26,6 +28,7 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   ...readDatabaseUrl,
   ...signingSettings,
+  ...mailSettings,
   ...distributedSettings,
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -104,6 +107,8 @@ export const readStandaloneSettings = (environment: Readonly<Record<string, stri
     /** The key that signs heads of the ledger, or the path of its file. */
     auditSigningKey: given.AUDIT_SIGNING_KEY,
     auditAccessDays: given.AUDIT_ACCESS_DAYS,
+    /** For `mailPlaceOf`. */
+    mail: given as MailSettings,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
     /** The URL of the collector of traces; undefined: no traces. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
@@ -9,11 +10,15 @@ import {
   type Metrics,
   type Parts,
 } from '@marketplace/service-kit';
+import { linkMails } from './auth-emulator/linkMails.ts';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { makeProgramUsers } from './postgres/programUsers.ts';
 import { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';
 import { StartError } from './startError.ts';
+
+/** Where mails are written without a mail server. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 export interface StandaloneOptions {
   readonly logger: Logger;
@@ -107,6 +112,7 @@ export const provideEmulator = async (
     dataDir,
     logger,
     signal,
+    onLink: linkMails(mailFolder(dataDir)),
   });
   parts.add({ name: 'Auth emulator', stop: () => running.stop() });
   return running.host;

@@ -2,15 +2,16 @@ import { dirname } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { followPersons } from '@marketplace/event-store';
-import { buildQueryService } from '@marketplace/query-service';
+import { buildMail, buildQueryService, readShell } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
-import { createFence, createMetrics, openFirebase, type Parts } from '@marketplace/service-kit';
+import { createFence, createMetrics, mailPlaceOf, openFirebase, type Parts } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
 import { printDemoUsers, printFirstSteps, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import {
+  mailFolder,
   provideEmulator,
   provideSigner,
   provideStores,
@@ -110,6 +111,8 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     operations: operations.router,
     endStreams: queries.endStreams,
   });
+  const mail = mailPlaceOf(settings.mail, { url, folder: mailFolder(foundations.dataDir) });
+  parts.run(buildMail(program, { reads, store: () => events, shell: readShell(dirname(builtSite)), mail }));
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
     print(

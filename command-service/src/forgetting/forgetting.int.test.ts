@@ -29,6 +29,8 @@ const bobsTasks = async (service: RunningService) => {
   await service.call('POST', `/bids/${await placedBid(service, declined, 'carol')}/accept`, { as: 'ada' });
   const own = await postedTask(service, {}, 'bob');
   await service.call('POST', '/searches', { as: 'bob', body: { name: 'Logos', query: 'q=logo' } });
+  const email = { every: 'day' };
+  await service.call('PUT', '/notifications/settings', { as: 'bob', body: { email } });
   return { deal, open, declined, declinedBid, own };
 };
 
@@ -79,6 +81,7 @@ describe('a forgotten person', () => {
     expect(JSON.stringify([await service.events(), kept?.state])).not.toMatch(/bob@|Here/);
     expect(JSON.stringify(await service.events())).toContain('ada@example.com');
     expect(await reads.userData.of('search', bob.uid)).toEqual([]);
+    expect(await reads.mails.getMany([bob.uid])).toEqual([]);
   });
 
   it('does no work: nobody can accept a bid that was declined', async () => {

@@ -7,7 +7,7 @@ export interface ForgettingParts {
   readonly events: Pick<EventStore, 'ledger' | 'findEvents' | 'persons' | 'deadLetters' | 'leadership'>;
   readonly reads: Pick<
     ReadStore,
-    'documents' | 'projections' | 'userData' | 'notificationStates' | 'messages' | 'scrub'
+    'documents' | 'projections' | 'userData' | 'notificationStates' | 'mails' | 'messages' | 'scrub'
   >;
   readonly accounts: Pick<Accounts, 'deleteAccount'>;
   readonly changeTask: ChangeTask;

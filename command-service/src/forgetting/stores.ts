@@ -82,6 +82,7 @@ const refuseDeadLetters = async (
 const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<void> => {
   await reads.userData.removeAll(uid);
   await reads.notificationStates.remove(uid);
+  await reads.mails.remove(uid);
   await reads.messages.forgetTexts(uid);
 };
 

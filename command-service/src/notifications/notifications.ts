@@ -1,13 +1,24 @@
-import type { NotificationSettings } from '@marketplace/contracts';
+import type { ChangeNotificationSettings, NotificationSettings } from '@marketplace/contracts';
 import type { UserSignals } from '@marketplace/event-store';
-import type { NotificationStates, ReceivedNotifications } from '@marketplace/read-store';
-import { noStore, type HandlerOf } from '@marketplace/service-kit';
+import {
+  changeMailState,
+  mailSettingsOf,
+  newMailState,
+  stateOfToken,
+  type MailState,
+  type MailStates,
+  type NotificationStates,
+  type ReceivedNotifications,
+} from '@marketplace/read-store';
+import { invalidRequest, noStore, type HandlerOf } from '@marketplace/service-kit';
+import type { CommandParts } from '../parts.ts';
 
 const behindForMs = 500;
 const mostOpened = 1_000;
 
 interface NotificationParts {
   readonly notificationStates: NotificationStates;
+  readonly mails: MailStates;
   /** The position of the notifications, and the number of unread ones: only read models know them. */
   readonly received: Pick<ReceivedNotifications, 'position' | 'reached' | 'unread'>;
   /** Tells query services that the user's count of unread notifications may have changed. */
@@ -41,12 +52,59 @@ export const readNotifications =
     res.set(noStore).json({ acknowledged: true, unread, position: complete });
   };
 
-/** PUT /notifications/settings: the kinds that the caller does not want. */
+/** After `never` nothing is told: a person who wants mails again gets none about the time between. */
+const withoutMails = (state: MailState): MailState => {
+  const { uid, version, kinds, refused, last, stopSecret } = state;
+  return { uid, version, every: 'never', kinds, refused, last, stopSecret };
+};
+
+const changedMails = (
+  mails: MailStates,
+  uid: string,
+  { every, kinds }: NonNullable<ChangeNotificationSettings['email']>,
+  now: string,
+): Promise<MailState> =>
+  changeMailState(mails, uid, (state) => ({
+    ...(every === 'never' ? withoutMails(state) : state),
+    ...(every !== undefined && { every }),
+    ...(kinds !== undefined && { kinds: [...new Set(kinds)] }),
+    // The person may have made room in the mailbox.
+    refused: undefined,
+    // What waits by the former rhythm is looked at again.
+    ...(state.dueAt !== undefined && every !== 'never' && !state.sending && { dueAt: now }),
+  }));
+
+/** PUT /notifications/settings: the kinds that the caller does not want, and the mails. */
 export const changeNotificationSettings =
-  ({ notificationStates, userSignals }: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
-  async ({ res, caller: { uid }, body }) => {
-    const muted = [...new Set(body.muted)];
-    await notificationStates.mute(uid, muted);
+  ({
+    notificationStates,
+    mails,
+    userSignals,
+    clock,
+  }: NotificationParts & Pick<CommandParts, 'clock'>): HandlerOf<'changeNotificationSettings'> =>
+  async ({ res, caller, body }) => {
+    const { uid } = caller;
+    if (body.muted !== undefined) await notificationStates.mute(uid, [...new Set(body.muted)]);
+    const state =
+      body.email === undefined
+        ? ((await mails.getMany([uid]))[0] ?? newMailState(uid))
+        : await changedMails(mails, uid, body.email, clock().toISOString());
     userSignals.send(uid);
-    res.set(noStore).json({ muted } satisfies NotificationSettings);
+    const { muted } = await notificationStates.get(uid);
+    const email = mailSettingsOf(caller, state);
+    res.set(noStore).json({ muted: [...muted], email } satisfies NotificationSettings);
+  };
+
+/** POST /mail/stop: the link in each mail, pressed in a mail program or on our page. */
+export const stopMail =
+  ({ mails }: Pick<NotificationParts, 'mails'>): HandlerOf<'stopMail'> =>
+  async ({ res, query: { token } }) => {
+    const state = await stateOfToken(mails, token);
+    if (state === undefined)
+      throw invalidRequest(
+        'token',
+        'This link is not complete. Open it in the mail again, or change your settings in the app.',
+      );
+    await changeMailState(mails, state.uid, withoutMails);
+    res.set(noStore).json({ acknowledged: true });
   };

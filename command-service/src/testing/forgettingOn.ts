@@ -14,6 +14,7 @@ export const forgettingParts = ({ store, reads, changeTask }: RunningService): F
   reads: {
     userData: reads.userData,
     notificationStates: reads.notificationStates,
+    mails: reads.mails,
     messages: reads.messages,
     scrub: () => reads.scrub(),
     documents: { ...reads.documents, waitFor: () => Promise.resolve(true) },

@@ -1,19 +1,20 @@
 import type { Persons } from '@marketplace/event-store';
-import type { Messages, NotificationStates, UserData } from '@marketplace/read-store';
+import type { MailStates, Messages, NotificationStates, UserData } from '@marketplace/read-store';
 import { refusalProblem } from '../http/refusals.ts';
 
 interface Items {
   readonly userData: UserData;
   readonly notificationStates: NotificationStates;
+  readonly mails: MailStates;
   readonly messages: Messages;
 }
 
 /**
- * The stores of user data, notification states and messages, closed to forgotten persons. The ledger cannot refuse these writes, so after
+ * The stores of user data, notification states, mail states and messages, closed to forgotten persons. The ledger cannot refuse these writes, so after
  * each write the fence of the user is read. If the user is forgotten, all data of the user is removed again, and the call is refused.
  */
 export const fencedItems = (
-  { userData, notificationStates, messages }: Items,
+  { userData, notificationStates, mails, messages }: Items,
   persons: Pick<Persons, 'read'>,
 ): Items => {
   const fenced = async <T>(uid: string, write: Promise<T>): Promise<T> => {
@@ -22,6 +23,7 @@ export const fencedItems = (
     if (person === undefined || person.state === 'held') return result;
     await userData.removeAll(uid);
     await notificationStates.remove(uid);
+    await mails.remove(uid);
     await messages.forgetTexts(uid);
     throw refusalProblem('forgotten');
   };
@@ -36,6 +38,11 @@ export const fencedItems = (
       markRead: (uid, upTo) => fenced(uid, notificationStates.markRead(uid, upTo)),
       markOpened: (uid, position) => fenced(uid, notificationStates.markOpened(uid, position)),
       mute: (uid, muted) => fenced(uid, notificationStates.mute(uid, muted)),
+    },
+    mails: {
+      ...mails,
+      // Calls change one person's state.
+      put: (states) => fenced(states[0]?.uid ?? '', mails.put(states)),
     },
     messages: {
       ...messages,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { positionSchema } from '../domain/values/position.ts';
 import { readNotificationsSchema } from '../http/commands.ts';
-import { notificationSettingsSchema, notificationsSchema } from '../http/documents.ts';
-import { notificationsQuerySchema } from '../http/taskQuery.ts';
+import { notificationsSchema } from '../http/documents.ts';
+import {
+  changeNotificationSettingsSchema,
+  notificationSettingsSchema,
+} from '../http/notificationSettings.ts';
+import { notificationsQuerySchema, stopMailQuerySchema } from '../http/taskQuery.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 
@@ -45,7 +49,7 @@ export const readNotifications = defineCall({
 export const notificationSettings = defineCall({
   ...read,
   path: '/notifications/settings',
-  summary: 'The kinds of notifications that the caller has switched off',
+  summary: 'Which notifications the caller gets, and which by e-mail',
   answer: privateJson(notificationSettingsSchema, 'The settings', 'X-Position'),
 });
 
@@ -53,8 +57,38 @@ export const changeNotificationSettings = defineCall({
   ...change,
   method: 'PUT',
   path: '/notifications/settings',
-  summary: 'Switch kinds of notifications off and on',
-  about: 'The whole list of kinds that are off. They are neither listed nor counted.',
-  body: { schema: notificationSettingsSchema },
+  summary: 'Choose which notifications the caller gets, and which by e-mail',
+  about:
+    'Any part. `muted` is the whole list of kinds that are off: they are neither listed, counted nor mailed. `email` says how often a mail tells what is unread, and the whole list of kinds that it tells. A change of `email` also tries an address again that was refused.',
+  body: { schema: changeNotificationSettingsSchema },
   answer: privateJson(notificationSettingsSchema, 'The new settings'),
+});
+
+/** The link in each mail that stops all mails (RFC 8058). */
+const stopping = {
+  path: '/mail/stop',
+  caller: 'anybody',
+  tag: 'Notifications',
+  query: stopMailQuerySchema,
+} as const;
+
+export const stopMail = defineCall({
+  ...stopping,
+  method: 'POST',
+  service: 'command',
+  summary: 'Stop all e-mails to the person of a mail',
+  about:
+    'For the mail programs and the page of the link in each mail: the token in its address is enough. Any body is taken, as the form `List-Unsubscribe=One-Click`, or none.',
+  anyBody: true,
+  answer: privateJson(z.object({ acknowledged: z.literal(true) }), 'No mails go out any more'),
+  problems: [400],
+});
+
+export const stopMailPage = defineCall({
+  ...stopping,
+  method: 'GET',
+  service: 'query',
+  summary: 'The page with a button that stops all e-mails',
+  about: 'It changes nothing: programs open links in mails to look for dangers.',
+  answer: { status: 303, about: 'The page', headers: ['Location', 'Cache-Control'], content: {} },
 });

@@ -8,7 +8,7 @@ import {
   withdrawAcceptanceSchema,
   workNoteSchema,
 } from './commands.ts';
-import { notificationSettingsSchema } from './documents.ts';
+import { changeNotificationSettingsSchema } from './notificationSettings.ts';
 import { fieldErrors } from './problems.ts';
 import { bidsQuerySchema, notificationsQuerySchema, taskQuerySchema } from './taskQuery.ts';
 
@@ -153,8 +153,10 @@ describe('the bodies about notifications', () => {
   it('have a position, and known kinds', () => {
     expect(readNotificationsSchema.parse({ upTo: 7 })).toEqual({ upTo: 7 });
     expect(readNotificationsSchema.safeParse({ upTo: -1 }).success).toBe(false);
-    expect(notificationSettingsSchema.parse({ muted: ['delivered'] })).toEqual({ muted: ['delivered'] });
-    expect(notificationSettingsSchema.safeParse({ muted: ['all'] }).success).toBe(false);
+    expect(changeNotificationSettingsSchema.parse({ muted: ['delivered'] })).toEqual({
+      muted: ['delivered'],
+    });
+    expect(changeNotificationSettingsSchema.safeParse({ muted: ['all'] }).success).toBe(false);
   });
 });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bodyOf } from './bodies.ts';
 import { markSchema } from './choice.ts';
 import { bidStateSchema } from '../domain/bids.ts';
 import { keptOfferSchema } from '../domain/offerFields.ts';
@@ -12,7 +11,7 @@ import { categorySchema, keptFields } from '../domain/taskFields.ts';
 import { shownPersonSchema } from './reviews.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
 
-const notificationKindSchema = z.enum(notificationKinds, {
+export const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,
 });
 
@@ -173,10 +172,6 @@ export const notificationsSchema = z
   })
   .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notificationsSchema>;
-export const notificationSettingsSchema = bodyOf({ muted: z.array(notificationKindSchema) }).meta({
-  id: 'NotificationSettings',
-});
-export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 /** The data of an event `notification` of GET /updates. */
 export const unreadSchema = z
   .object({ unread: unreadCountSchema, position: positionSchema })

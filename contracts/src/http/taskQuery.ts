@@ -95,6 +95,14 @@ export const notificationsQuerySchema = nextQuerySchema.extend({
     .meta({ description: 'Only unread ones' }),
 });
 
+/** The options of the link in a mail that stops all mails. */
+export const stopMailQuerySchema = z.object({
+  token: z
+    .string({ error: 'token must be the one in the link of the mail.' })
+    .max(1_000)
+    .meta({ description: 'From the link in a mail', example: 'dWlkLTE.q0Jx5uVYk1c3GZ7sTnLr8WbEoPdM2fHi' }),
+});
+
 const filters = {
   q: z
     .string()

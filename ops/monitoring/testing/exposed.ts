@@ -3,7 +3,7 @@ import { measureAccesses, measureSignedHeads, measureVerification } from '@marke
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaFeed, createKafkaRelay } from '@marketplace/event-store/kafka';
 import { createOperations, measureFindings, measureProjections } from '@marketplace/projector';
-import { createQueryService } from '@marketplace/query-service';
+import { createQueryService, measureMails } from '@marketplace/query-service';
 import { openReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, refuseOverload } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
@@ -25,6 +25,7 @@ export const exposedMetrics = async (): Promise<string> => {
   createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,
+    mails: reads.mails,
     items: reads.userData,
     messages: reads.messages,
     feed: events.feed,
@@ -35,6 +36,7 @@ export const exposedMetrics = async (): Promise<string> => {
     logger,
     metrics,
   });
+  measureMails(metrics, { mails: reads.mails, clock: () => new Date() });
   measureAccesses(metrics, { store: () => events, clock: () => new Date() });
   measureSignedHeads(metrics, () => events, { isRefused: () => false });
   measureVerification(metrics, { last: () => Promise.resolve(undefined) });

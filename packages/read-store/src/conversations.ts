@@ -61,8 +61,8 @@ export const closedFor = async (
 /** Reads the bids with messages that the person has not read, and can read: nobody reads the messages of a deleted task. */
 export const readableUnread =
   (documents: Pick<DocumentReader, 'getMany'>, messages: Pick<Messages, 'unreadOf'>) =>
-  async (uid: string): Promise<readonly UnreadOnBid[]> => {
-    const unread = await messages.unreadOf([uid]);
+  async (uid: string, between?: Parameters<Messages['unreadOf']>[1]): Promise<readonly UnreadOnBid[]> => {
+    const unread = await messages.unreadOf([uid], between);
     if (unread.length === 0) return unread;
     const taskIds = new Set(unread.map(({ taskId }) => taskId));
     const bidIds = unread.map(({ bidId }) => bidId);

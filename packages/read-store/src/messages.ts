@@ -55,8 +55,11 @@ export interface Messages {
   lastFrom(uid: string, bidId: string): Promise<StoredMessage | undefined>;
   /** The number of messages on the bid that the person has not read. */
   unread(uid: string, bidId: string): Promise<number>;
-  /** The bids with messages that one of the persons has not read. */
-  unreadOf(uids: readonly string[]): Promise<readonly UnreadOnBid[]>;
+  /** The bids with messages that one of the persons has not read; with `between`, only messages after a time and up to another one. */
+  unreadOf(
+    uids: readonly string[],
+    between?: { readonly after: string; readonly upTo: string },
+  ): Promise<readonly UnreadOnBid[]>;
   /** Marks the messages to the person on the bid as read, up to this number. */
   markRead(uid: string, bidId: string, upTo: number): Promise<void>;
   /** At most `limit` messages after an id, in the order of their ids. */

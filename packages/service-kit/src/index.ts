@@ -45,6 +45,7 @@ export * from './program/lifecycle.ts';
 export { createParts, type Parts } from './program/runningParts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
+export * from './mailSettings.ts';
 export * from './settings.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';
 export * from './tracing/openTracing.ts';

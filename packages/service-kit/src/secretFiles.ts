@@ -11,6 +11,7 @@ const secretNames = [
   'MONGO_URL',
   'KAFKA_PASSWORD',
   'AUDIT_SIGNING_KEY',
+  'SMTP_URL',
 ] as const;
 
 /**

@@ -32,6 +32,7 @@ export const doctorCommand: OpsCommand = callCommand(calls.diagnose, {
     return withProduct(session, async ({ events, reads, operations, settings, logger }) => {
       const diagnose = createDoctor({
         events,
+        mails: reads.mails,
         projections: () => operations.projections(),
         dependencies: [
           { name: 'event store', check: () => events.check() },

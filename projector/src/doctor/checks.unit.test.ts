@@ -3,6 +3,7 @@ import type { DocumentCheck, PostgresStatus, Session } from '@marketplace/event-
 import { describe, expect, it } from 'vitest';
 import { ofChecks } from './documents.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
+import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
 
@@ -175,5 +176,18 @@ it('the continuous check has a finding for each document that differs, up to fiv
     projection: 'tasks',
     says: 'Document d1 (tasks) of task t1 differs in title, budget: served bb, by its events aa (hashes).',
     advice: 'Find out who changed it. Then make the documents again: npm run ops -- rebuild tasks.',
+  });
+});
+
+describe('e-mails', () => {
+  const now = Date.parse('2027-01-01T10:00:00.000Z');
+  it.each([
+    [undefined, 'Waiting: 0 mails.'],
+    ['2027-01-01T09:45:00.000Z', 'Waiting: 3 mails.'],
+    ['2027-01-01T09:44:00.000Z', 'Waiting: 3 mails; the oldest was due 16 minutes ago.'],
+  ])('are a trouble if the oldest waits since %s', async (since, says) => {
+    const waiting = () => Promise.resolve({ count: since === undefined ? 0 : 3, since });
+    const [found] = await ofMails({ waiting }, now);
+    expect([found?.says, found?.kind]).toEqual([says, says.includes('oldest') ? 'mail-waits' : 'mails-go']);
   });
 });

@@ -37,6 +37,7 @@ const projection: ProjectionAnswer = {
 const doctor = (parts: Partial<DoctorParts> = {}) =>
   createDoctor({
     events,
+    mails: { waiting: () => Promise.resolve({ count: 0 }) },
     projections: () => Promise.resolve([projection]),
     dependencies: [{ name: 'event store', check: () => events.check() }],
     settings: { KAFKA_BROKERS: undefined, KAFKA_TOPIC: 'events' },

@@ -34,6 +34,7 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     }, 30_000);
     const diagnose = createDoctor({
       events,
+      mails: { waiting: () => Promise.resolve({ count: 0 }) },
       projections: () => operations.projections(),
       dependencies: [],
       settings,

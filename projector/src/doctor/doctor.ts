@@ -8,6 +8,7 @@ import {
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
+import type { MailStates } from '@marketplace/read-store';
 import {
   askDependency,
   reasonOf,
@@ -19,6 +20,7 @@ import { pause, withTimeout } from '@marketplace/service-kit/async';
 import { ofChecks } from './documents.ts';
 import { amongLeaders, expectedGroups, inKafka, leadsFeed, possibleGroups } from './holders.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
+import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
 
@@ -27,6 +29,7 @@ export interface DoctorParts {
     EventStore,
     'postgresStatus' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
   >;
+  readonly mails: Pick<MailStates, 'waiting'>;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];
@@ -110,6 +113,7 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
             inTime(relayLag()).then((lag) => ofRelay(lag, before)),
           )
         : [],
+      found('e-mails', inTime(ofMails(parts.mails, Date.now()))),
       found('PostgreSQL', ofDatabase()),
       topic ? found('Kafka', topic.then(ofKafka)) : [],
       dataDir === undefined ? [] : found('disk', inTime(ofDisk(dataDir))),

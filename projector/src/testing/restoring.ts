@@ -9,7 +9,7 @@ import {
   silentLogger,
 } from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/read-store/projections';
-import { leastOf, openReadStore } from '@marketplace/read-store';
+import { leastOf, newMailState, openReadStore, type MailState } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { openEventStore } from '@marketplace/event-store';
 import { expect, onTestFinished } from 'vitest';
@@ -71,6 +71,18 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   await reads.messages.add(message);
   await reads.messages.markRead('bob', message.bidId, 1);
 
+  const mail: MailState = {
+    ...newMailState('ann'),
+    every: 'day',
+    kinds: ['message'],
+    toldUpTo: 7,
+    notedAt: '2026-12-01T10:00:00.000Z',
+    dueAt: '2026-12-01T10:10:00.000Z',
+    last: { at: '2026-12-01T09:00:00.000Z', things: 2 },
+  };
+  await reads.mails.put([mail]);
+  await reads.mails.keepProgress({ position: 3, messageId: message.id });
+
   const late = Promise.all(Array.from({ length: 50 }, () => postWithBid(original.store)));
   const backup = await opsHere(['backup', file], { DATABASE_URL: original.url, ...from });
   await late;
@@ -105,6 +117,10 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   expect(await store.messages.list(undefined, { limit: 9 })).toEqual([
     { ...message, number: 1, position: head.position, read: true },
   ]);
+  // What happened before the restore is never mailed again.
+  const { uid, every, kinds, last, stopSecret } = mail;
+  expect(await store.mails.list('')).toEqual([{ uid, version: 1, every, kinds, last, stopSecret }]);
+  expect(await store.mails.progress()).toBeUndefined();
   for (const projection of projections) {
     const { name } = projection;
     await expect.poll(async () => leastOf((await store.projections.control(name)).live)).toBe(head.position);

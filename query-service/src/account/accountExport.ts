@@ -8,7 +8,7 @@ import { sendParts, type Part } from './sendParts.ts';
 
 type ExportParts = Pick<
   QueryParts,
-  'documents' | 'items' | 'notificationStates' | 'messages' | 'audit' | 'accounts' | 'clock'
+  'documents' | 'items' | 'notificationStates' | 'mails' | 'messages' | 'audit' | 'accounts' | 'clock'
 > & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {

@@ -2,6 +2,7 @@ import { shownPerson, writtenBy } from '@marketplace/contracts';
 import {
   type DocumentReader,
   type Messages,
+  type MailStates,
   type NotificationStates,
   type PageOf,
   type ReceivedNotifications,
@@ -113,13 +114,14 @@ interface OwnParts {
   readonly items: Pick<UserData, 'of'>;
   readonly received: Pick<ReceivedNotifications, 'list'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
+  readonly mails: Pick<MailStates, 'getMany'>;
 }
 
 /**
  * The person's saved searches, bookmarks, feeds, marks of bids and settings. There are few, so all are read at once. A feed is shown
  * without its secret, which is not stored.
  */
-export async function* keptItems({ items, notificationStates }: OwnParts, uid: string) {
+export async function* keptItems({ items, notificationStates, mails }: OwnParts, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))
     yield { kind: 'search', ...savedSearchOf(item) };
   for (const { id, body } of await oldestFirst(items, 'bookmark', uid))
@@ -133,6 +135,8 @@ export async function* keptItems({ items, notificationStates }: OwnParts, uid: s
   for (const kind of ['setting', 'profile'] as const)
     for (const { body } of await items.of(kind, uid)) yield { kind, ...body };
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
+  for (const { every, kinds, last, refused } of await mails.getMany([uid]))
+    yield { kind: 'mails', every, kinds, last, refused: refused !== undefined };
 }
 
 export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string) {

@@ -1,13 +1,14 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
 import {
-  pageAfter,
+  mailSettingsOf,
+  newMailState,
+  type MailStates,
   type NotificationQuery,
-  type NotificationStates,
-  type ReceivedNotifications,
 } from '@marketplace/read-store';
-import { decodeCursor, encodeCursor, noStore, pageOf, type HandlerOf } from '@marketplace/service-kit';
+import { decodeCursor, encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { setPosition } from '../http/freshness.ts';
+import { readInbox, type InboxParts } from './inbox.ts';
 
 const defaultLimit = 20;
 
@@ -19,48 +20,39 @@ const placeIn = (cursor: string | undefined, query: string): Pick<NotificationQu
   return { below, skip };
 };
 
-interface NotificationParts {
-  readonly notificationStates: Pick<NotificationStates, 'get'>;
-  readonly received: Pick<ReceivedNotifications, 'list' | 'position'>;
+interface SettingsParts extends InboxParts {
+  readonly mails: Pick<MailStates, 'getMany'>;
 }
 
 /** GET /notifications: the caller's, newest first, in pages. */
 export const listNotifications =
-  ({ notificationStates, received }: NotificationParts): HandlerOf<'notifications'> =>
+  (parts: InboxParts): HandlerOf<'notifications'> =>
   async ({ res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, unread: onlyUnread } = options;
     const query = JSON.stringify(['notifications', uid, onlyUnread ?? null]);
     const place = placeIn(cursor, query);
-    const notificationState = await notificationStates.get(uid);
-    const at = await received.position();
-    const above = onlyUnread === undefined ? 0 : notificationState.readUpTo;
-    const opened = new Set(notificationState.opened);
-    // More are read, because some may have been opened already.
-    const most = limit + 1 + (onlyUnread === undefined ? 0 : opened.size);
-    const { found: all, unread } = await received.list(uid, notificationState, {
-      above,
-      ...place,
-      limit: most,
-    });
-    const found = onlyUnread === undefined ? all : all.filter((one) => !opened.has(one.position));
-    const { entries, last } = pageOf(found, limit);
-    const { below, skip } = pageAfter(entries, place);
+    const inbox = await readInbox(parts, uid, { onlyUnread: onlyUnread !== undefined, limit, place });
+    const { entries, next, unread, position: at } = inbox;
     const answer: Notifications = {
-      notifications: entries.map((one) => ({
-        ...one,
-        read: one.position <= notificationState.readUpTo || opened.has(one.position),
-      })),
+      notifications: entries,
       unread,
-      ...(last && { next: encodeCursor([below, skip], query) }),
+      ...(next && { next: encodeCursor([next.below, next.skip], query) }),
     };
     setPosition(res, at);
     res.set(noStore).json(answer);
   };
 
 export const notificationSettings =
-  ({ notificationStates, received }: NotificationParts): HandlerOf<'notificationSettings'> =>
+  ({ notificationStates, mails, received }: SettingsParts): HandlerOf<'notificationSettings'> =>
   async ({ res, caller }) => {
     setPosition(res, await received.position());
     const { muted } = await notificationStates.get(caller.uid);
-    res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
+    const [mail = newMailState(caller.uid)] = await mails.getMany([caller.uid]);
+    const email = mailSettingsOf(caller, mail);
+    res.set(noStore).json({ muted: [...muted], email } satisfies NotificationSettings);
   };
+
+/** GET /mail/stop: the app's page, which says what is to be stopped. */
+export const stopMailPage: HandlerOf<'stopMailPage'> = ({ res, query: { token } }) => {
+  res.set(noStore).redirect(303, `/mail/stop?token=${encodeURIComponent(token)}`);
+};

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { DocumentReader } from '@marketplace/read-store';
+import { userNotificationIds, type DocumentReader } from '@marketplace/read-store';
 
 const mostAlerts = 100_000;
 /** If the users have more bids on these tasks, all of these users count as bidders. */
@@ -47,7 +47,7 @@ const notifiedBy = async (
   uids: readonly string[],
 ): Promise<readonly string[]> => {
   const [userNotifications, taskNotifications] = await Promise.all([
-    documents.getMany('user_notifications', ids),
+    documents.getMany('user_notifications', ids.flatMap(userNotificationIds)),
     documents.getMany('task_notifications', ids),
   ]);
   const taskIds = [...taskNotifications.documents.values()].map(({ body }) => body.taskId);

@@ -30,7 +30,7 @@ const tagsOf = (accepted: string): readonly string[] => {
 };
 
 /** The first wished language that the pages have, else English. */
-const languageOf = (wished: readonly string[], languages: readonly Language[]): Language => {
+export const languageOf = (wished: readonly string[], languages: readonly Language[]): Language => {
   const has = (code: string) => languages.find(({ lang }) => lang === code);
   for (const code of wished) {
     const found = has(code) ?? has(code.split('-')[0] ?? '');
@@ -51,7 +51,7 @@ const isOf = (lang: string, tag: string): boolean => {
  * The locale that the web app chooses from `navigator.languages`, see `frontend/src/formats/reader.ts`. A region that Intl does not
  * know is left out, and so are options: a page has at most as many locales as Intl has for its language.
  */
-const localeOf = (lang: string, accepted: readonly string[]): string => {
+export const localeOf = (lang: string, accepted: readonly string[]): string => {
   const tags = accepted.filter((tag) => isOf(lang, tag));
   const { locale } = new Intl.DateTimeFormat([...tags, lang]).resolvedOptions();
   return new Intl.Locale(locale).baseName;

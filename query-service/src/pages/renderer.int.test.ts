@@ -18,7 +18,10 @@ afterEach(async () => {
   await renderer.stop();
 });
 const start = (unusedMs?: number) => {
-  renderer = createRenderer(`data:text/javascript,${encodeURIComponent(source)}`, unusedMs);
+  renderer = createRenderer(
+    `data:text/javascript,${encodeURIComponent(source)}`,
+    unusedMs === undefined ? {} : { unusedMs },
+  );
 };
 const render = (url: string, language = english) =>
   renderer.render(language, () => Promise.resolve({ url, locale: language.lang, position: 0 }));

@@ -7,21 +7,29 @@ import type { Logger } from '@marketplace/service-kit';
 import { hasEnded } from '../children/keepRunning.ts';
 import { untilSpawned, whyEnded } from '../children/lastWords.ts';
 import { StartError } from '../startError.ts';
-import { argumentsOf, type EmulatorMessage, type EmulatorTask } from './messages.ts';
+import { argumentsOf, type EmulatorLink, type EmulatorMessage, type EmulatorTask } from './messages.ts';
 
 const readyWithinMs = 60_000;
+
+export interface EmulatorOptions {
+  readonly logger: Logger;
+  /** If it aborts during the start, the start rejects, and nothing is left running. */
+  readonly signal?: AbortSignal | undefined;
+  /** Gets each link that Firebase would send by e-mail, and what it is for. */
+  readonly onLink?: ((link: EmulatorLink, purpose: string) => void) | undefined;
+}
 
 const purposes: Readonly<Record<string, string>> = {
   PASSWORD_RESET: 'set a new password: open the link, with the password in place of NEW_PASSWORD_HERE',
   VERIFY_EMAIL: 'confirm an e-mail address: open the link',
 };
 
+const linkTo = (requestType: string, link: string): string =>
+  requestType === 'PASSWORD_RESET' ? `${link}&newPassword=NEW_PASSWORD_HERE` : link;
+const purposeOf = (requestType: string): string => purposes[requestType] ?? 'go on, open the link';
+
 const logLink = (logger: Logger, requestType: string, link: string): void => {
-  const suffix = requestType === 'PASSWORD_RESET' ? '&newPassword=NEW_PASSWORD_HERE' : '';
-  logger.warn(
-    { link: link + suffix },
-    `the Auth emulator sends no e-mail; to ${purposes[requestType] ?? 'go on, open the link'}`,
-  );
+  logger.warn({ link }, `the Auth emulator sends no e-mail; to ${purposeOf(requestType)}`);
 };
 
 const untilReady = (child: ChildProcess, signal?: AbortSignal): Promise<void> =>
@@ -52,8 +60,7 @@ const untilReady = (child: ChildProcess, signal?: AbortSignal): Promise<void> =>
 /** Starts the emulator's process; resolves when it answers. If aborted before that, it rejects, and the process has ended. */
 export const launchEmulator = async (
   task: EmulatorTask,
-  logger: Logger,
-  signal?: AbortSignal,
+  { logger, signal, onLink }: EmulatorOptions,
 ): Promise<ChildProcess> => {
   signal?.throwIfAborted();
   const home = task.dataDir === undefined ? tmpdir() : join(task.dataDir, 'auth');
@@ -72,7 +79,10 @@ export const launchEmulator = async (
     },
   });
   child.on('message', (message: EmulatorMessage) => {
-    if (message.kind === 'link') logLink(logger, message.requestType, message.link);
+    if (message.kind !== 'link') return;
+    const link = linkTo(message.requestType, message.link);
+    logLink(logger, message.requestType, link);
+    onLink?.({ ...message, link }, purposeOf(message.requestType));
   });
   try {
     await untilSpawned(child);

@@ -46,10 +46,10 @@ const isChange = ({ method, url = '' }: IncomingMessage): boolean =>
 const sendNewLinks = (state: EmulatorState): (() => void) => {
   const told = new Set<string>();
   return () => {
-    for (const { oobCode, oobLink, requestType } of state.oobs.values()) {
+    for (const { oobCode, oobLink, requestType, email } of state.oobs.values()) {
       if (told.has(oobCode)) continue;
       told.add(oobCode);
-      send({ kind: 'link', requestType, link: oobLink });
+      send({ kind: 'link', requestType, link: oobLink, email });
     }
   };
 };

@@ -5,6 +5,7 @@ export type Account = Readonly<Record<string, unknown>> & { readonly localId: st
 
 /** A message with a link that Firebase would have sent by e-mail. */
 interface EmailedLink {
+  readonly email: string;
   readonly requestType: string;
   readonly oobCode: string;
   readonly oobLink: string;

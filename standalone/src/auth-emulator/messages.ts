@@ -23,9 +23,15 @@ export const taskOf = ([port, host = '', projectId = '', flag]: readonly string[
   dataDir: flag?.slice(dataDirFlag('').length),
 });
 
+/** A link that Firebase would send by e-mail. */
+export interface EmulatorLink {
+  readonly requestType: string;
+  readonly link: string;
+  readonly email: string;
+}
+
 /** A message from the emulator's process to its parent. */
 export type EmulatorMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Sent instead of an e-mail. It does not name the recipient. */
-  | { readonly kind: 'link'; readonly requestType: string; readonly link: string };
+  | ({ readonly kind: 'link' } & EmulatorLink);

@@ -1,7 +1,6 @@
-import type { Logger } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
-import { endEmulator, launchEmulator } from './emulatorChild.ts';
+import { endEmulator, launchEmulator, type EmulatorOptions } from './emulatorChild.ts';
 import { endEmulatorOrphan } from './orphan.ts';
 
 /**
@@ -10,24 +9,23 @@ import { endEmulatorOrphan } from './orphan.ts';
  * it is started again.
  * @throws {StartError} that says what to change
  */
-export const startAuthEmulator = async (options: {
-  /** 0: a free port. */
-  readonly port: number;
-  /** On a public address, anybody could sign in as any user. */
-  readonly host?: string;
-  readonly projectId: string;
-  readonly dataDir?: string;
-  readonly logger: Logger;
-  /** If it aborts during the start, the start rejects, and nothing is left running. */
-  readonly signal?: AbortSignal | undefined;
-}) => {
-  const { projectId, dataDir, logger, signal, host = '127.0.0.1' } = options;
+export const startAuthEmulator = async (
+  options: EmulatorOptions & {
+    /** 0: a free port. */
+    readonly port: number;
+    /** On a public address, anybody could sign in as any user. */
+    readonly host?: string;
+    readonly projectId: string;
+    readonly dataDir?: string;
+  },
+) => {
+  const { projectId, dataDir, logger, host = '127.0.0.1' } = options;
   if (dataDir !== undefined) await endEmulatorOrphan(dataDir);
   const port = await freePort(options.port, 'AUTH_EMULATOR_PORT');
   const emulator = await keepRunning(
     {
       name: 'Auth emulator',
-      launch: () => launchEmulator({ port, host, projectId, dataDir }, logger, signal),
+      launch: () => launchEmulator({ port, host, projectId, dataDir }, options),
       end: endEmulator,
     },
     logger,

@@ -46,6 +46,7 @@ export const replayIdentity: Identity = {
 /** A replay does not know who signs in to the product. */
 export const noAccounts: Accounts = {
   read: () => Promise.resolve(undefined),
+  readMany: () => Promise.resolve([]),
   isKnown: () => Promise.resolve(false),
   deleteAccount: () => Promise.resolve(),
 };

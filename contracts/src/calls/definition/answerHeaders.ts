@@ -20,7 +20,7 @@ const all = {
   Location: header(
     'Location',
     z.string(),
-    'The new task, relative to this call',
+    'The new task, relative to this call; for 303 where to go',
     'tasks/01930b6e-5f3a-7c41-9d52-8a1f0c7be901',
   ),
   Link: header(

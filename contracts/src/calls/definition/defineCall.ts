@@ -26,7 +26,7 @@ type Tag =
 
 export interface Answer {
   /** 200 if it is left out. */
-  readonly status?: 201 | 202;
+  readonly status?: 201 | 202 | 303;
   readonly about: string;
   readonly headers: readonly AnswerHeader[];
   /** By media type. */
@@ -57,6 +57,8 @@ export interface Call {
     /** The body has only fields that every body may have, such as `userEmail`: the OpenAPI document has no body for the call. */
     readonly hidden?: true;
   };
+  /** The service reads no body, so any is taken: for programs outside that send their own. */
+  readonly anyBody?: true;
   /** Headers that the call knows beside `X-Request-Id`, `x-user-email`, `X-Min-Position` and `If-None-Match`. */
   readonly accepts?: readonly RequestHeader[];
   /** The projections that the answer is made of: the call waits for `X-Min-Position`, and sends `X-Position`. */

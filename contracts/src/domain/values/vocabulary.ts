@@ -48,6 +48,31 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** How a deal can end: the work was completed, or it ended in another way. */
 export const dealEnds = ['completed', 'broken-off'] as const;
 export type DealEnd = (typeof dealEnds)[number];
+/** How often a person gets a mail about what is unread. */
+export const mailRhythms = ['never', 'hour', 'day'] as const;
+export type MailRhythm = (typeof mailRhythms)[number];
+/** What a mail tells: notifications by kind, and unread messages. */
+export const mailKinds = [...notificationKinds, 'message'] as const;
+export type MailKind = (typeof mailKinds)[number];
+/** `verified`: mails go there. `refused`: its server refused a mail for good. */
+export const mailAddressStates = ['verified', 'unverified', 'refused'] as const;
+export type MailAddressState = (typeof mailAddressStates)[number];
+/** The kinds that mails tell at first: what waits for the person, or ends something. */
+export const mailedAtFirst = [
+  'bid-placed',
+  'bid-revised',
+  'bid-accepted',
+  'bid-declined',
+  'acceptance-withdrawn',
+  'bidder-resigned',
+  'delivered',
+  'changes-requested',
+  'delivery-waits',
+  'decision-waits',
+  'task-lapsed',
+  'review-wanted',
+  'message',
+] as const satisfies readonly MailKind[];
 
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];

@@ -128,6 +128,15 @@ export const findingKinds = {
     remedy: 'rebuild',
   },
 
+  // E-mails
+  'mails-go': { state: 'good', says: 'Waiting: {waiting|mail}.' },
+  'mail-waits': {
+    state: 'warning',
+    says: 'Waiting: {waiting|mail}; the oldest was due {lateSeconds} ago.',
+    advice:
+      'See whether the job mail runs (a query service leads it), and look in its log: it names the answer of the mail server. E-mails go out by themselves once the server takes them. The runbook in docs/operations.md has the settings.',
+  },
+
   // PostgreSQL
   'holds-up': {
     state: 'bad',

@@ -66,10 +66,11 @@ export const createMessages = (db: Db): Messages => {
       newest({ bidId, ...(below !== undefined && { number: { $lt: below } }) }, limit),
     lastFrom: async (uid, bidId) => (await newest({ bidId, fromUid: uid }, 1))[0],
     unread: (uid, bidId) => messages().countDocuments({ toUid: uid, read: false, bidId }),
-    unreadOf: async (uids) => {
+    unreadOf: async (uids, between) => {
+      const times = between === undefined ? {} : { at: { $gt: between.after, $lte: between.upTo } };
       const counted = await messages()
         .aggregate<{ _id: Pick<UnreadOnBid, 'uid' | 'bidId' | 'taskId'> } & UnreadOnBid>([
-          { $match: { toUid: { $in: uids }, read: false } },
+          { $match: { toUid: { $in: uids }, read: false, ...times } },
           {
             $group: {
               _id: { uid: '$toUid', bidId: '$bidId', taskId: '$taskId' },

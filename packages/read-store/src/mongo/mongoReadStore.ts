@@ -7,6 +7,7 @@ import { createSignals, type Signals } from '../watching.ts';
 import { createClient, guarded, guardedWithoutLimit } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createMessages } from './messages.ts';
+import { createMailStates } from './mails.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createUserData } from './userData.ts';
 import { keepClient } from './longLivedClient.ts';
@@ -156,6 +157,7 @@ export const openMongoReadStore = (options: {
     }),
     documents,
     notificationStates: createNotificationStates(reads.db),
+    mails: createMailStates(reads.db),
     userData: createUserData(reads.db),
     messages: createMessages(reads.db),
     // MongoDB overwrites removed documents when it needs the space.

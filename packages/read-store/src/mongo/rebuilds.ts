@@ -11,6 +11,7 @@ import type {
 } from '../port.ts';
 import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './connection.ts';
+import { setMailsBack } from './mails.ts';
 import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
@@ -162,7 +163,7 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
     const timeline = request.kind === 'repair' ? stored.timeline + 1 : stored.timeline;
     if (request.kind === 'repair' && request.head !== undefined)
       // Done before the timeline begins: after a crash in between, another process does this again and begins it.
-      for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack])
+      for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack, setMailsBack])
         await setBack(db, request.head);
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
       $set: {

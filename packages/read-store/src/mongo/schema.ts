@@ -3,6 +3,7 @@ import { collectionsOf, layoutOf, projectionOf, projections, type Collection } f
 import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
+import { prepareMails } from './mails.ts';
 import { prepareMessages } from './messages.ts';
 import { prepareUserData } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
@@ -42,6 +43,7 @@ export const storeIn = (db: Db) => db.collection<Store>('read_store');
 export const prepareStore = async (db: Db): Promise<void> => {
   await prepareUserData(db);
   await prepareMessages(db);
+  await prepareMails(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', revision: randomUUID() }));
   for (const { name, version } of projections) {
     await createCollections(db, { projection: name, generation: 1 });

@@ -77,11 +77,11 @@ export const createMessages = (pool: pg.Pool): Messages => {
       const rows = await rowsOf<[number]>(pool, { name: 'unread', text }, [uid, bidId]);
       return rows[0]?.[0] ?? 0;
     },
-    unreadOf: async (uids) => {
+    unreadOf: async (uids, { after, upTo } = { after: '-infinity', upTo: 'infinity' }) => {
       const text = `SELECT to_uid AS uid, bid_id AS "bidId", task_id AS "taskId", count(*)::int AS unread, max(position)::float8 AS position
         FROM read_models.messages
-        WHERE to_uid = ANY ($1) AND NOT read GROUP BY to_uid, bid_id, task_id`;
-      return (await pool.query<UnreadOnBid>({ name: 'unread of', text, values: [uids] })).rows;
+        WHERE to_uid = ANY ($1) AND NOT read AND at > $2::timestamptz AND at <= $3::timestamptz GROUP BY to_uid, bid_id, task_id`;
+      return (await pool.query<UnreadOnBid>({ name: 'unread of', text, values: [uids, after, upTo] })).rows;
     },
     markRead: async (uid, bidId, upTo) => {
       await write(

@@ -6,6 +6,7 @@ import type { ReadStore, ProjectionStore } from '../port.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createMessages } from './messages.ts';
+import { createMailStates } from './mails.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createUserData } from './userData.ts';
 import { type Signals, createSignals } from '../watching.ts';
@@ -139,6 +140,7 @@ export const openPostgresReadStore = (options: {
     projections: createProjectionStore({ url, pool: decisions, reads, signals, words, logger }),
     documents,
     notificationStates: createNotificationStates(reads),
+    mails: createMailStates(reads),
     userData: createUserData(reads),
     messages: createMessages(reads),
     scrub: async () => {

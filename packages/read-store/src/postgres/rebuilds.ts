@@ -12,6 +12,7 @@ import type {
 import { byPartition } from '../positions.ts';
 import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './unavailable.ts';
+import { setMailsBack } from './mails.ts';
 import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
@@ -159,7 +160,7 @@ const beginRebuild = (
     if (request.kind === 'repair') {
       await client.query(beginTimeline, [projection]);
       if (request.head !== undefined)
-        for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack])
+        for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack, setMailsBack])
           await client.query(setBack, [request.head]);
     }
     if (generation > stored.made) await createGeneration(client, { projection, generation, version });

@@ -80,6 +80,15 @@ export const dealAfter = (
   return how === undefined ? {} : { how };
 };
 
+/** The two sides of a deal, which one event may notify: the owner of the task, and the bidder. */
+const sides = [0, 1] as const;
+
+/** The ids of the notifications of single users that an event may have made. */
+export const userNotificationIds = (eventId: string): readonly string[] => [
+  eventId,
+  ...sides.map((side) => besideId(eventId, side)),
+];
+
 /**
  * Both sides may review a deal when it ends, also the one who has ended it: each time, until one of them has written. Not where a
  * deleted account has ended it: there is nobody to review.
@@ -90,7 +99,7 @@ export const askForReviews = (event: RecordedTaskEvent, task: WatchedTask | unde
   const { ownerUid, acceptedUid, acceptedBid: bidId, reviewed } = task;
   const isGone = ownerUid === '' || acceptedUid === systemActor.uid;
   if (isGone || hasId(reviewed, bidId) || ownerUid === acceptedUid) return [];
-  return [ownerUid, acceptedUid].flatMap((uid, index) =>
-    tell(event, besideId(event.id, index), 'review-wanted', uid, { bidId }),
+  return sides.flatMap((side) =>
+    tell(event, besideId(event.id, side), 'review-wanted', [ownerUid, acceptedUid][side], { bidId }),
   );
 };

@@ -8,6 +8,7 @@ import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeNotificationStates } from './notificationStates.ts';
 import { describeUserData } from './userData.ts';
+import { describeMails } from './mails.ts';
 import { describeMessages } from './messages.ts';
 import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
@@ -56,5 +57,6 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeNotificationStates(open);
     describeUserData(open);
     describeMessages(open);
+    describeMails(open);
   });
 };

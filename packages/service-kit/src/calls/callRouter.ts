@@ -88,7 +88,7 @@ export const addCall = <C extends Call>(
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
     path.replace(/\{(\w+)\}/g, ':$1'),
     ...callerCheck(identity, call),
-    ...(method === 'GET' ? [] : [jsonBody({ optional: mayLackBody(call) })]),
+    ...(method === 'GET' || call.anyBody ? [] : [jsonBody({ optional: mayLackBody(call) })]),
     ...(readModels && fresh ? [fresh(readModels)] : []),
     checked,
   );

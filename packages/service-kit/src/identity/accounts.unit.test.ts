@@ -83,6 +83,7 @@ describe('without a service account', () => {
         return checkRevoked ? Promise.reject(noCredentials) : Promise.resolve(claims);
       },
       getUser: () => Promise.reject(noCredentials),
+      getUsers: () => Promise.reject(noCredentials),
       deleteUser: () => Promise.reject(noCredentials),
     }),
   );

@@ -40,18 +40,18 @@ const asking = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-const accountFrom = (user: UserRecord | undefined): SignInAccount | undefined =>
-  user && {
-    uid: user.uid,
-    email: user.email,
-    name: user.displayName,
-    photo: user.photoURL,
-    phone: user.phoneNumber,
-    providers: user.providerData.map(({ providerId }) => providerId),
-    roles: rolesOf(user.customClaims),
-    createdAt: user.metadata.creationTime,
-    lastSignInAt: user.metadata.lastSignInTime,
-  };
+const accountFrom = (user: UserRecord): SignInAccount => ({
+  uid: user.uid,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  name: user.displayName,
+  photo: user.photoURL,
+  phone: user.phoneNumber,
+  providers: user.providerData.map(({ providerId }) => providerId),
+  roles: rolesOf(user.customClaims),
+  createdAt: user.metadata.creationTime,
+  lastSignInAt: user.metadata.lastSignInTime,
+});
 
 /**
  * Verifies tokens, and reads accounts. Only the account shows whether a token was revoked, and Firebase shows accounts only to a service
@@ -60,11 +60,14 @@ const accountFrom = (user: UserRecord | undefined): SignInAccount | undefined =>
 export const firebaseAuth = (
   projectId: string,
   logger: Logger,
-  auth: Promise<Pick<Auth, 'verifyIdToken' | 'getUser' | 'deleteUser'>> = load(projectId),
+  auth: Promise<Pick<Auth, 'verifyIdToken' | 'getUser' | 'getUsers' | 'deleteUser'>> = load(projectId),
 ): { readonly verifyIdToken: VerifyIdToken; readonly accountOf: AccountOf; readonly accounts: Accounts } => {
   auth.catch(() => undefined); // the first verification reports it
   let withoutUntil = -Infinity;
-  const read = async (uid: string) => accountFrom(await asking(async () => (await auth).getUser(uid)));
+  const read = async (uid: string) => {
+    const found = await asking(async () => (await auth).getUser(uid));
+    return found && accountFrom(found);
+  };
   return {
     verifyIdToken: async (token) => {
       const loaded = await auth;
@@ -90,6 +93,10 @@ export const firebaseAuth = (
     },
     accounts: {
       read,
+      readMany: async (uids) => {
+        const found = await asking(async () => (await auth).getUsers(uids.map((uid) => ({ uid }))));
+        return found?.users.map(accountFrom) ?? [];
+      },
       isKnown: async (uid) => (await read(uid)) !== undefined,
       deleteAccount: async (uid) => {
         await asking(async () => (await auth).deleteUser(uid));

@@ -11,6 +11,8 @@ export interface Caller {
   readonly uid: string;
   /** Lower case, as Firebase stores it. */
   readonly email: string;
+  /** Whether the person has shown that the address is theirs. */
+  readonly emailVerified?: boolean;
   /** The display name, if the token has one. */
   readonly name: string | undefined;
   readonly roles: readonly string[];
@@ -24,6 +26,7 @@ export interface Caller {
 export interface SignInAccount {
   readonly uid: string;
   readonly email: string | undefined;
+  readonly emailVerified: boolean;
   readonly name: string | undefined;
   readonly photo: string | undefined;
   readonly phone: string | undefined;
@@ -38,6 +41,8 @@ export interface SignInAccount {
 /** Accounts at the identity provider. If it can't be reached, all calls reject with a sentence of advice. */
 export interface Accounts {
   read(uid: string): Promise<SignInAccount | undefined>;
+  /** The accounts of up to 100 people, in one call; those that exist. */
+  readMany(uids: readonly string[]): Promise<readonly SignInAccount[]>;
   isKnown(uid: string): Promise<boolean>;
   /** Does nothing if the account does not exist. */
   deleteAccount(uid: string): Promise<void>;

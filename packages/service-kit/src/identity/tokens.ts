@@ -58,6 +58,7 @@ export const callerOfClaims = (claims: Claims): Caller | undefined => {
     uid: claims.uid,
     email: email.data,
     name: nameSchema.parse(claims['name']),
+    ...(claims['email_verified'] === true && { emailVerified: true }),
     roles: rolesOf(claims),
     signedInAt: (claims.auth_time ?? 0) * 1000,
     expiresAt: claims.exp * 1000,

@@ -6,6 +6,7 @@ import {
   everyMessage,
   everyUserRecord,
   userRecordKinds,
+  type MailState,
   type ReadStore,
   type UserNotificationState,
 } from '@marketplace/read-store';
@@ -30,6 +31,7 @@ async function* linesOf(
   for (const kind of userRecordKinds)
     for await (const item of everyUserRecord(reads.userData, kind)) yield { item };
   for await (const message of everyMessage(reads.messages, undefined)) yield { message };
+  for await (const mail of readPages<MailState>((last) => reads.mails.list(last?.uid ?? ''))) yield { mail };
   const dataDir = dataDirOf(environment);
   const accounts = dataDir === undefined ? undefined : await ownDatabase?.readAccounts(dataDir);
   if (accounts !== undefined) yield { accounts };
@@ -62,7 +64,7 @@ export const backupCommand: OpsCommand = (session, done) =>
   new Command('backup')
     .summary('write the ledger and what users keep to a file')
     .description(
-      'Writes an export of the ledger (as of one moment), and after it the notification states, the saved searches, bookmarks and feeds, the messages, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs; then reads and verifies the file. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
+      'Writes an export of the ledger (as of one moment), and after it the notification states, the saved searches, bookmarks and feeds, the messages, the settings of mails, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs; then reads and verifies the file. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
     )
     .argument('<file>', 'the new file; only its owner can read it')
     .action(async (file: string) => {

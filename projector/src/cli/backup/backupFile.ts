@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { endLineOf, secondPart, unzipped, verifyExport, type VerifyExportOptions } from '@marketplace/audit';
 import { genesisHash, type Head, type RestoredLedger, type TableLine } from '@marketplace/event-store';
-import type { StoredMessage, UserNotificationState, UserRecord } from '@marketplace/read-store';
+import type { MailState, StoredMessage, UserNotificationState, UserRecord } from '@marketplace/read-store';
 import { counted, reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
@@ -13,6 +13,7 @@ export type KeptLine =
   | { readonly inbox: UserNotificationState }
   | { readonly item: UserRecord }
   | { readonly message: StoredMessage }
+  | { readonly mail: MailState }
   | { readonly accounts: string };
 
 /** A line after the export of the ledger, in this order. The file is compressed by gzip, whose checksum shows a damaged file. */
@@ -37,7 +38,7 @@ export const contentsOf = ({ head, counts: { inbox, item, message } }: BackupCon
 
 const isTable = (line: BackupLine): line is TableLine => typeof line === 'string' || 'table' in line;
 const isKept = (line: BackupLine): line is KeptLine =>
-  typeof line !== 'string' && ['inbox', 'item', 'message', 'accounts'].some((name) => name in line);
+  typeof line !== 'string' && ['inbox', 'item', 'message', 'mail', 'accounts'].some((name) => name in line);
 
 /** The bytes of a backup; one of format 2 follows an export without events. */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {

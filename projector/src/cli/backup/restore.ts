@@ -1,6 +1,12 @@
 import { verifyLedger } from '@marketplace/audit';
 import { openEventStore, restoreLedger, type EventStore, type Head } from '@marketplace/event-store';
-import { userRecordKinds, openReadStore, leastOf, type ReadStore } from '@marketplace/read-store';
+import {
+  restoredMailState,
+  userRecordKinds,
+  openReadStore,
+  leastOf,
+  type ReadStore,
+} from '@marketplace/read-store';
 import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } from '@marketplace/service-kit';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -35,6 +41,7 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
       reads.notificationStates.list(''),
       ...userRecordKinds.map((kind) => reads.userData.list(kind)),
       reads.messages.list(undefined, { limit: 1 }),
+      reads.mails.list(''),
     ];
     if (leastOf(live) === 0 && (await Promise.all(lists)).every(({ length }) => length === 0)) return;
   } finally {
@@ -57,6 +64,7 @@ const restoreLine = async (reads: ReadStore, line: KeptLine, { position: last }:
   }
   if ('item' in line)
     await reads.userData.add({ ...line.item, since: Math.min(line.item.since, last) }, Infinity);
+  if ('mail' in line) await reads.mails.put([restoredMailState(line.mail)]);
   if ('message' in line)
     await reads.messages.restore({ ...line.message, position: Math.min(line.message.position, last) });
 };

@@ -1,3 +1,4 @@
+import { mailedAtFirst } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
@@ -100,14 +101,20 @@ describe('muted kinds', () => {
       expect(unread).toBe(notifications.length);
       return notifications.map(({ kind }) => kind);
     };
+    const mailsAtFirst = { every: 'hour', kinds: mailedAtFirst, address: 'unverified' };
     const before = await market.call('/notifications/settings', { as: 'auditor', ...since(position) });
-    expect([before.body, Number(before.headers.get('x-position'))]).toEqual([{ muted: [] }, position]);
+    expect([before.body, Number(before.headers.get('x-position'))]).toEqual([
+      { muted: [], email: mailsAtFirst },
+      position,
+    ]);
     expect(await kinds()).toEqual(['task-updated', 'bid-placed']);
-    expect((await settings(['task-updated', 'task-updated'])).body).toEqual({ muted: ['task-updated'] });
+    expect((await settings(['task-updated', 'task-updated'])).body).toMatchObject({
+      muted: ['task-updated'],
+    });
     expect(await kinds()).toEqual(['bid-placed']);
     expect((await settings(['bid-placed', 'task-updated'])).status).toBe(200);
     expect(await kinds()).toEqual([]);
-    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toEqual({
+    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toMatchObject({
       muted: ['bid-placed', 'task-updated'],
     });
     await settings([]);

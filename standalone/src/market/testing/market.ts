@@ -149,6 +149,7 @@ export const startMarket = async (
   const queries = createQueryService({
     documents: readStore.documents,
     notificationStates: readStore.notificationStates,
+    mails: readStore.mails,
     items: readStore.userData,
     messages: readStore.messages,
     feed: eventStore.feed,
@@ -172,6 +173,7 @@ export const startMarket = async (
     identity,
     diagnose: createDoctor({
       events: eventStore,
+      mails: readStore.mails,
       projections: () => operations.projections(),
       dependencies: [],
       settings: { KAFKA_TOPIC: '' },

@@ -13,6 +13,7 @@ export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'dat
   const queries = createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,
+    mails: reads.mails,
     items: reads.userData,
     messages: reads.messages,
     feed: events.feed,

@@ -1,0 +1,153 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  mailedAtFirst,
+  textFault,
+  type MailAddressState,
+  type MailKind,
+  type MailRhythm,
+  type NotificationSettings,
+} from '@marketplace/contracts';
+
+/** A mail that is being sent, or is tried again. It goes again with the same Message-ID if it is unknown whether it went out. */
+export interface SentMail {
+  readonly messageId: string;
+  /** The mail tells notifications up to this position, and messages up to this time. */
+  readonly upTo: number;
+  readonly messagesUpTo: string;
+  /** When it was tried first, and how often since. */
+  readonly since: string;
+  readonly tries: number;
+  /** A leader sends it now: it ends this, or the next leader does. */
+  readonly claimed: boolean;
+}
+
+/** What is kept about the mails to a person, without the address. It is not made from the ledger, so a rebuild does not change it. */
+export interface MailState {
+  readonly uid: string;
+  /** Number of changes; 0: nothing is stored yet. */
+  readonly version: number;
+  readonly every: MailRhythm;
+  /** Undefined: the kinds that everybody gets at first. */
+  readonly kinds?: readonly MailKind[] | undefined;
+  /** Notifications up to this position, and messages up to this time, are never mailed. Undefined: none has been noted yet. */
+  readonly toldUpTo?: number | undefined;
+  readonly messagesToldUpTo?: string | undefined;
+  /** The time of the newest thing that a mail may have to tell. */
+  readonly notedAt?: string | undefined;
+  /** When the leader looks at this person next. */
+  readonly dueAt?: string | undefined;
+  /** The first time that the mail was due; unlike `dueAt`, it stays while the mail is tried again. */
+  readonly waitsSince?: string | undefined;
+  /** Set if the person's address was refused for good: its digest, see `refusedDigest`. */
+  readonly refused?: string | undefined;
+  /** Opens the link that stops all mails. */
+  readonly stopSecret: string;
+  readonly last?: { readonly at: string; readonly things: number } | undefined;
+  readonly sending?: SentMail | undefined;
+}
+
+/** How far the leader has noted what concerns people. */
+export interface MailProgress {
+  readonly position: number;
+  /** Messages up to this id. */
+  readonly messageId: string;
+}
+
+/** The mail states of all people. Times are ISO 8601, UTC. Writes wait for the disk. */
+export interface MailStates {
+  getMany(uids: readonly string[]): Promise<readonly MailState[]>;
+  /** Stores each state, with the next version, unless the stored one has another version by now. Returns the uids of the stored ones. */
+  put(states: readonly MailState[]): Promise<readonly string[]>;
+  remove(uid: string): Promise<void>;
+  /** Up to `limit` states that are due at this time, the earliest first. */
+  due(now: string, limit: number): Promise<readonly MailState[]>;
+  /** States whose mail was claimed and is not finished. */
+  claimed(): Promise<readonly MailState[]>;
+  /** How many mails were due by this time and are not finished, and since when the oldest waits. */
+  waiting(now: string): Promise<{ readonly count: number; readonly since?: string | undefined }>;
+  /** Up to 1,000 states after this uid, in order; '' is before the first. For backups. */
+  list(after: string): Promise<readonly MailState[]>;
+  progress(): Promise<MailProgress | undefined>;
+  keepProgress(progress: MailProgress): Promise<void>;
+  /** Forgets the progress and what is due: nothing that happens from now on is mailed until a leader begins again. */
+  stopAll(): Promise<void>;
+}
+
+/** For a person of whom nothing is kept yet. */
+export const newMailState = (uid: string): MailState => ({
+  uid,
+  version: 0,
+  every: 'hour',
+  stopSecret: randomBytes(24).toString('base64url'),
+});
+
+/** Of a backup, for an empty store. Nothing that happened before the restore is mailed again. */
+export const restoredMailState = (kept: MailState): MailState => {
+  const { uid, every, kinds, refused, stopSecret, last } = kept;
+  return { uid, version: 0, every, kinds, refused, stopSecret, last };
+};
+
+/**
+ * Tells whether an address is the one that was refused, without keeping it. The secret differs by person, so that the digest
+ * can't be looked up in a list of addresses.
+ */
+export const refusedDigest = ({ stopSecret }: Pick<MailState, 'stopSecret'>, address: string): string =>
+  createHash('sha256').update(`${stopSecret} ${address.toLowerCase()}`).digest('base64url');
+
+const bytesOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Opens the link that stops all mails to this person. */
+export const stopTokenOf = ({ uid, stopSecret }: Pick<MailState, 'uid' | 'stopSecret'>): string =>
+  `${Buffer.from(uid).toString('base64url')}.${stopSecret}`;
+
+/** The state of the person to whom the token was sent; undefined for any other token. */
+export const stateOfToken = async (
+  mails: Pick<MailStates, 'getMany'>,
+  token: string,
+): Promise<MailState | undefined> => {
+  const uid = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+  // A database refuses such a text.
+  if (textFault(uid, 'uid') !== undefined) return undefined;
+  const [state] = await mails.getMany([uid]);
+  return state && timingSafeEqual(bytesOf(stopTokenOf(state)), bytesOf(token)) ? state : undefined;
+};
+
+/** How mails to the person's address fare. */
+export const mailAddressOf = (
+  { email, emailVerified = false }: { readonly email: string; readonly emailVerified?: boolean | undefined },
+  state: MailState,
+): MailAddressState => {
+  if (!emailVerified) return 'unverified';
+  return state.refused === refusedDigest(state, email) ? 'refused' : 'verified';
+};
+
+/** The kinds that mails to the person tell. */
+export const mailKindsOf = ({ kinds = mailedAtFirst }: MailState): readonly MailKind[] => kinds;
+
+/** The person's settings of mails, in the form of the API. */
+export const mailSettingsOf = (
+  caller: Parameters<typeof mailAddressOf>[0],
+  state: MailState,
+): NotificationSettings['email'] => ({
+  every: state.every,
+  kinds: [...mailKindsOf(state)],
+  address: mailAddressOf(caller, state),
+  ...(state.last && { last: state.last }),
+});
+
+/**
+ * Changes the state of a person; decides again where another process has changed it meanwhile. `decide` returns undefined to leave it
+ * as it is. Resolves to the stored state.
+ */
+export const changeMailState = async (
+  mails: Pick<MailStates, 'getMany' | 'put'>,
+  uid: string,
+  decide: (state: MailState) => MailState | undefined,
+): Promise<MailState> => {
+  for (;;) {
+    const before = (await mails.getMany([uid]))[0] ?? newMailState(uid);
+    const next = decide(before);
+    if (next === undefined) return before;
+    if ((await mails.put([next])).length > 0) return { ...next, version: before.version + 1 };
+  }
+};

@@ -1,0 +1,109 @@
+import type { RenderedMail } from '@marketplace/contracts';
+import type { EventStore, LedgerReads } from '@marketplace/event-store';
+import {
+  createReceivedNotifications,
+  stopTokenOf,
+  type MailState,
+  type ReadStore,
+} from '@marketplace/read-store';
+import type { Job, MailPlace, Program } from '@marketplace/service-kit';
+import { languageOf, localeOf } from '../pages/pageReaders.ts';
+import { createRenderer, type Renderer } from '../pages/renderer.ts';
+import type { Shell } from '../pages/shell.ts';
+import type { News } from './digest.ts';
+import { createFolderSender } from './folderSender.ts';
+import { createFollower } from './follower.ts';
+import { createMailLeader } from './mailLeader.ts';
+import { measureMails } from './measureMails.ts';
+import { createSmtpSender } from './smtpSender.ts';
+
+const atOnce = 10;
+/** The threads that write mails are there for some minutes in each hour only. */
+const threadUnusedMs = 60_000;
+
+export interface MailOptions {
+  readonly reads: ReadStore;
+  /** @throws {Problem} `unavailable` while the event store is not open */
+  readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
+  readonly shell: Pick<Shell, 'module' | 'languages'> | undefined;
+  /** Undefined: no mails go out. */
+  readonly mail: MailPlace | undefined;
+}
+
+type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'parts'> & {
+  readonly accounts: Pick<Program['accounts'], 'readMany'>;
+};
+
+/** Writes a mail in the language of its person's settings. */
+const createWriter =
+  (
+    {
+      reads: { userData },
+      shell,
+    }: { readonly reads: Pick<ReadStore, 'userData'>; readonly shell: Pick<Shell, 'languages'> },
+    renderer: Pick<Renderer, 'renderMail'>,
+    publicUrl: string,
+  ) =>
+  async (news: News, state: MailState): Promise<RenderedMail & { readonly stopUrl: string }> => {
+    const kept = await userData.of('setting', state.uid, 'language');
+    const wished = kept.flatMap(({ body: { value } }) => (typeof value === 'string' ? [value] : []));
+    const language = languageOf(wished, shell.languages);
+    const locale = localeOf(language.lang, wished);
+    const stopUrl = `${publicUrl}/api/mail/stop?token=${stopTokenOf(state)}`;
+    return { ...(await renderer.renderMail(language, { ...news, locale, publicUrl, stopUrl })), stopUrl };
+  };
+
+/** Where no mails go out, nothing waits for them: mails that are switched on later tell what happens from then on. */
+const withoutMails = ({ reads, store }: MailOptions): Job => ({
+  name: 'mail',
+  every: 60_000,
+  leadership: { terms: (name, signal) => store().leadership.terms(name, signal) },
+  run: async () => {
+    if ((await reads.mails.progress()) !== undefined) await reads.mails.stopAll();
+    return undefined;
+  },
+});
+
+/** The job that sends mails. */
+export const buildMail = (program: MailProgram, options: MailOptions): Job => {
+  const { reads, store, shell, mail } = options;
+  const { accounts, fence, clock, logger, metrics, parts } = program;
+  if (mail === undefined || shell === undefined) {
+    if (mail) logger.warn('no e-mails go out: the web app, which writes them, is not built');
+    return withoutMails(options);
+  }
+  const { documents, notificationStates, messages, mails } = reads;
+  // Calls must not wait for the turns and the threads of mails.
+  const received = createReceivedNotifications(documents, reads.userData);
+  const renderer = createRenderer(shell.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
+  const sender =
+    'smtpUrl' in mail
+      ? createSmtpSender(mail.smtpUrl, { connections: atOnce })
+      : createFolderSender(mail.folder);
+  parts.add({
+    name: 'mails',
+    stop: async () => {
+      sender.stop();
+      await renderer.stop();
+    },
+  });
+  return createMailLeader({
+    documents,
+    notificationStates,
+    received,
+    messages,
+    mails,
+    accounts,
+    fence,
+    leadership: () => store().leadership,
+    follow: createFollower({ store, documents, received, messages, mails, fence, clock }),
+    render: createWriter({ reads, shell }, renderer, mail.publicUrl),
+    sender,
+    from: mail.from,
+    host: new URL(mail.publicUrl).hostname,
+    atOnce,
+    clock,
+    logger,
+    count: measureMails(metrics, { mails, clock }),
+  });
+};

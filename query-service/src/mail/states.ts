@@ -1,0 +1,110 @@
+import type { MailState, SentMail } from '@marketplace/read-store';
+
+// How a person's mail state changes. Times are ISO 8601, UTC.
+
+const minute = 60_000;
+/** A mail tells only what is still unread after this time. */
+export const restsFor = 10 * minute;
+/** In milliseconds: after this time a mail that was being sent is tried again, if nobody has ended it. */
+export const claimsFor = 5 * minute;
+const firstRetry = minute;
+const longestRetry = 60 * minute;
+/** A mail that is refused for a while is tried again for three days. */
+const triedFor = 3 * 24 * 60 * minute;
+const rhythms = { hour: 60 * minute, day: 24 * 60 * minute };
+
+export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
+const latest = (one: string, other: string): string => (one > other ? one : other);
+const earliest = (one: string | undefined, other: string): string =>
+  one !== undefined && one < other ? one : other;
+
+/** Not before the last mail is as old as the person's rhythm. */
+const notTooOften = ({ every, last }: MailState, time: string): string =>
+  every === 'never' || last === undefined ? time : latest(time, later(last.at, rhythms[every]));
+
+/** The state without a mail before its time, if the last one was sent too recently; the person may have chosen another rhythm. */
+export const restsLonger = (state: MailState, now: string): MailState | undefined => {
+  const dueAt = notTooOften(state, now);
+  return dueAt === now || state.sending ? undefined : { ...state, dueAt, waitsSince: dueAt };
+};
+
+/** New things that concern a person. */
+export interface Noted {
+  /** The first event, if there are events. */
+  readonly position?: number | undefined;
+  /** The time of the first message, if there are messages. */
+  readonly messageAt?: string | undefined;
+  readonly firstAt: string;
+  readonly lastAt: string;
+}
+
+/** Before a person's first event or message everything counts as told: a mail never tells what is older than the mails themselves. */
+export const noted = (
+  state: MailState,
+  { position, messageAt, firstAt, lastAt }: Noted,
+): MailState | undefined => {
+  if (state.every === 'never') return undefined;
+  const { toldUpTo, messagesToldUpTo, notedAt = lastAt } = state;
+  const next: MailState = {
+    ...state,
+    toldUpTo: toldUpTo ?? (position === undefined ? undefined : position - 1),
+    messagesToldUpTo: messagesToldUpTo ?? (messageAt === undefined ? undefined : later(messageAt, -1)),
+    notedAt: latest(notedAt, lastAt),
+  };
+  // A mail that is being sent looks at the end for what came meanwhile.
+  if (state.sending) return next;
+  const dueAt = earliest(state.dueAt, notTooOften(state, later(firstAt, restsFor)));
+  return { ...next, dueAt, waitsSince: dueAt };
+};
+
+/** What a mail tells. */
+export type Told = Pick<SentMail, 'upTo' | 'messagesUpTo'>;
+
+/** The mail is being sent. A mail that was tried before keeps its Message-ID and what it tells. */
+export const claimed = (
+  state: MailState,
+  { now, messageId, told }: { readonly now: string; readonly messageId: string; readonly told: Told },
+): MailState => ({
+  ...state,
+  dueAt: later(now, claimsFor),
+  sending: {
+    ...(state.sending ?? { ...told, messageId, since: now, tries: 0 }),
+    tries: (state.sending?.tries ?? 0) + 1,
+    claimed: true,
+  },
+});
+
+/** These things are never mailed again. `sent`: how many a mail told. What came meanwhile is due in turn. */
+export const told = (
+  state: MailState,
+  { upTo, messagesUpTo }: Told,
+  { now, sent }: { readonly now: string; readonly sent?: number },
+): MailState => {
+  const { toldUpTo, messagesToldUpTo, notedAt } = state;
+  const next: MailState = {
+    ...state,
+    sending: undefined,
+    toldUpTo: toldUpTo === undefined ? undefined : Math.max(toldUpTo, upTo),
+    messagesToldUpTo: messagesToldUpTo === undefined ? undefined : latest(messagesToldUpTo, messagesUpTo),
+    ...(sent !== undefined && { last: { at: now, things: sent } }),
+  };
+  const isMore = notedAt !== undefined && notedAt > messagesUpTo && state.every !== 'never';
+  const dueAt = isMore ? notTooOften(next, later(notedAt, restsFor)) : undefined;
+  return { ...next, dueAt, waitsSince: dueAt };
+};
+
+/** Tries again later, or drops the mail after three days. */
+export const deferred = (state: MailState, now: string): MailState => {
+  const { sending } = state;
+  if (sending === undefined) return { ...state, dueAt: later(now, firstRetry) };
+  if (now >= later(sending.since, triedFor)) return told(state, sending, { now });
+  const pause = Math.min(firstRetry * 2 ** (sending.tries - 1), longestRetry);
+  return { ...state, dueAt: later(now, pause), sending: { ...sending, claimed: false } };
+};
+
+/** The leader that was sending the mail has ended: it may have gone out, or not. */
+export const released = (state: MailState, now: string): MailState => ({
+  ...state,
+  dueAt: now,
+  sending: state.sending && { ...state.sending, claimed: false },
+});
