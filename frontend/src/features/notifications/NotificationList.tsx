@@ -8,12 +8,12 @@ import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { dayDistance } from '../../formats/distance.ts';
 import { times } from '../../formats/times.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { dot, spreadRow, wrapsIfNarrow } from '../../ui/styles.ts';
 import { isolate } from '../../ui/sentences/isolate.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
+import { addressesOf } from './addressesOf.ts';
 import { useMarkReadMutation } from './notificationsApi.ts';
 import { Sentence } from './Sentence.tsx';
 
@@ -131,15 +131,11 @@ interface NotificationListProps {
 /** Notifications by day and task, each with its dot on a line. Opening a notification marks it as read. */
 export const NotificationList = ({ uid, notifications, heading }: NotificationListProps) => {
   const [markRead] = useMarkReadMutation();
-  const deleted = new Set(
-    notifications.filter(({ kind }) => kind === 'task-deleted').map(({ taskId }) => taskId),
-  );
+  const addressOf = addressesOf(notifications);
   /** The newest notification of each saved search. */
   const newest = new Map(notifications.toReversed().map((one) => [one.searchId, one]));
   const idOf = (one: Notification) =>
     one.searchId !== undefined && newest.get(one.searchId) === one ? `search-${one.searchId}` : undefined;
-  const addressOf = ({ taskId, bidId }: Notification) =>
-    deleted.has(taskId) ? undefined : bidId === undefined ? paths.task(taskId) : paths.bid(taskId, bidId);
   return (
     <Box role="group" aria-label={t`Notifications`}>
       {groupsOf(notifications).map(({ key, day, title, notifications: some }) => (
