@@ -53,7 +53,7 @@ const TaskPart = ({ group, addressOf }: { readonly group: Group; readonly addres
       })}
     >
       <LinkTo to={maybe(group.path, addressOf)}>
-        <bdi>{isolate(group.title)}</bdi>
+        <Isolates text={isolate(group.title)} />
       </LinkTo>
     </h3>
     <ul style={{ margin: 0, padding: `0 ${start === 'right' ? 18 : 0}px 0 ${start === 'left' ? 18 : 0}px` }}>

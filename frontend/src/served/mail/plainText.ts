@@ -10,10 +10,10 @@ import type { Outline } from './outline.ts';
 const width = 76;
 const lengthOf = (text: string): number => [...charactersOf(text)].length;
 
-/** Breaks a text between words, into lines of one indent. */
+/** Breaks a text between words, into lines of one indent. Numbers such as '1 200' have another space. */
 const wrapped = (text: string, first = '', indent = first.replaceAll(/\S/g, ' ')): string => {
   const lines = [''];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[ \n\t]+/)) {
     const line = lines.at(-1) ?? '';
     if (line !== '' && lengthOf(`${indent}${line} ${word}`) > width) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;

@@ -29,7 +29,7 @@ export const subjectOf = ({ sentence, title }: Thing, more: number): string => {
   const short = shortTitle(title);
   const rest = more === 0 ? '' : ` ${plural(more, { one: '… and # more', other: '… and # more' })}`;
   const first = startOfText(
-    t`${sentence} · “${short}”`.replaceAll(/\s+/g, ' '),
+    t`${sentence} · “${short}”`.replaceAll(/[\n\t]+/g, ' '),
     longestSubject - rest.length,
   );
   // The cut may have taken the end of an isolate.
