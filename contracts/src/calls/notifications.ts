@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { positionSchema } from '../domain/values/position.ts';
 import { readNotificationsSchema } from '../http/commands.ts';
-import { notificationSettingsSchema, notificationsSchema } from '../http/documents.ts';
+import {
+  changeNotificationSettingsSchema,
+  notificationSettingsSchema,
+  notificationsSchema,
+} from '../http/documents.ts';
 import { notificationsQuerySchema } from '../http/taskQuery.ts';
 import { privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
@@ -55,6 +59,6 @@ export const changeNotificationSettings = defineCall({
   path: '/notifications/settings',
   summary: 'Switch kinds of notifications off and on',
   about: 'The whole list of kinds that are off. They are neither listed nor counted.',
-  body: { schema: notificationSettingsSchema },
+  body: { schema: changeNotificationSettingsSchema },
   answer: privateJson(notificationSettingsSchema, 'The new settings'),
 });

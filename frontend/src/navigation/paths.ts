@@ -12,6 +12,7 @@ export const screenPaths = {
   bookmarks: '/bookmarks',
   account: '/account',
   accountDeleted: '/account/deleted',
+  mailStop: '/mail/stop',
   audit: '/audit',
   taskHistory: '/audit/tasks/:id',
   auditBoard: '/audit/board',

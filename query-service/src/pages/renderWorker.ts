@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PageRequest, RenderPage } from '@marketplace/contracts';
-import type { RenderResult } from './renderer.ts';
+import type { RenderMail, RenderPage } from '@marketplace/contracts';
+import type { RenderRequest, RenderResult } from './renderer.ts';
 
-// Renders the pages of one language, in a separate thread: a page takes tens of milliseconds, in which the service must answer.
+// Renders the pages and mails of one language, in a separate thread: a page takes tens of milliseconds, in which the service must answer.
 
 interface Start {
   readonly module: string;
@@ -12,12 +12,18 @@ interface Start {
 
 const { module, ...pageLanguage } = workerData as Start;
 Object.assign(globalThis, { pageLanguage });
-const { renderPage } = (await import(module)) as { readonly renderPage: RenderPage };
+const { renderPage, renderMail } = (await import(module)) as {
+  readonly renderPage: RenderPage;
+  readonly renderMail: RenderMail;
+};
 
-parentPort?.on('message', ({ id, page }: { readonly id: number; readonly page: PageRequest }) => {
+const render = async (asked: RenderRequest) =>
+  'page' in asked ? { page: await renderPage(asked.page) } : { mail: await renderMail(asked.mail) };
+
+parentPort?.on('message', ({ id, asked }: { readonly id: number; readonly asked: RenderRequest }) => {
   const answer = (rendered: RenderResult) => parentPort?.postMessage(rendered);
-  renderPage(page).then(
-    (parts) => answer({ id, parts }),
+  render(asked).then(
+    (parts) => answer({ id, ...parts }),
     (error: unknown) => answer({ id, fault: error instanceof Error ? String(error.stack) : String(error) }),
   );
 });

@@ -11,6 +11,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import type { User } from '../auth/identity/identity.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
+import { Emails } from './emails/Emails.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { KeptParts } from './KeptParts.tsx';
 
@@ -148,12 +149,17 @@ const Content = ({ user }: { readonly user: User }) => {
   const email = user.email ?? '';
   return (
     <>
-      <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '70ch' }}>
-        <Trans>
-          What the marketplace keeps of <UserText>{email}</UserText>, and why.
-        </Trans>
-      </Typography>
+      {!replay && (
+        <Section title={t`E-mails`}>
+          <Emails email={email} />
+        </Section>
+      )}
       <Section title={t`What is kept of you`}>
+        <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
+          <Trans>
+            What the marketplace keeps of <UserText>{email}</UserText>, and why.
+          </Trans>
+        </Typography>
         <KeptParts uid={user.uid} />
       </Section>
       {!replay && <DeleteAccount user={user} />}

@@ -156,14 +156,14 @@ const Brand = () => (
 
 /** A whole HTML document: no scripts, no pictures, and nothing that a mail program has to load. */
 export const MailDocument = (outline: Outline) => (
-  <html lang={language} dir={direction}>
+  <html lang={language} dir={direction} style={{ colorScheme: 'light dark' }}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{outline.subject}</title>
-      <style>{`:root{color-scheme:light dark}${darkRules}`}</style>
+      <style>{darkRules}</style>
     </head>
     <body {...styled('page', { margin: 0, padding: 0 })}>
       <table

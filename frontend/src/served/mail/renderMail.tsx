@@ -7,6 +7,7 @@ import { MailDocument } from './MailDocument.tsx';
 import { outlineOf } from './outline.ts';
 import { plainText } from './plainText.ts';
 
+const type = '<!doctype html>\n';
 const loadTexts = loadOnce(loadServedTexts);
 
 /** A mail of what is unread, in the language of this process. */
@@ -18,6 +19,6 @@ export const renderMail: RenderMail = async (digest) => {
   return {
     subject: outline.subject,
     text: plainText(outline),
-    html: `<!doctype html>\n${renderToStaticMarkup(<MailDocument {...outline} />)}`,
+    html: type + renderToStaticMarkup(<MailDocument {...outline} />),
   };
 };

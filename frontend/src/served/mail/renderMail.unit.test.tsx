@@ -70,7 +70,7 @@ describe('the subject of a mail', () => {
     const bidder = `\u202e${'ا'.repeat(200)}`;
     const { subject } = await write({ notifications: [{ ...offer, bidder }, told(1)] });
     expect(subject).toMatch(/^\u2068+\u202eا+…\u202c\u2069+ … and 1 more$/);
-    expect([...subject].length).toBeLessThan(130);
+    expect(subject.length).toBeLessThan(130);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a mail', () => {
       'Your bid was declined · 28 Nov',
       'New task for "Shops" · 28 Nov',
     ]);
-    expect(text.split('\n').filter((line) => /^[A-Z- ]+$/.test(line))[0]).toBe('WAITING FOR YOU');
+    expect(text.split('\n')[2]).toBe('WAITING FOR YOU');
     expect(text.indexOf('2 unread messages')).toBeLessThan(text.indexOf('- Your bid was accepted'));
   });
 

@@ -1,0 +1,102 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { mailKinds, mailRhythms, type MailRhythm, type NotificationSettings } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { times } from '../../../formats/times.ts';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
+import { ToggleChips } from '../../../ui/forms/ToggleChips.tsx';
+import { countText } from '../../../ui/sentences/countText.ts';
+import { FactList } from '../../../ui/text/FactList.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { useChangeSettingsMutation, useGetSettingsQuery } from '../../notifications/settings/settingsApi.ts';
+import { AddressNote, AddressState } from './Address.tsx';
+
+const KindsPanel = lazyPart(async () => (await import('./KindsPanel.tsx')).KindsPanel);
+
+const rhythmText = (every: MailRhythm): string =>
+  ({ never: t`Never`, hour: t`Once an hour at most`, day: t`Once a day at most` })[every];
+
+const Rhythm = ({ every: chosen }: Pick<NotificationSettings['email'], 'every'>) => {
+  const [change] = useChangeSettingsMutation();
+  const toasts = useToasts();
+  const save = async (every: MailRhythm) => {
+    const { error } = await change({ every });
+    if (error) toasts.error(t`How often e-mails come could not be saved. Please try again.`);
+  };
+  return (
+    <ToggleChips
+      label={t`How often e-mails come`}
+      options={mailRhythms.map((every) => [every, rhythmText(every)])}
+      chosen={chosen}
+      onChosen={(every) => every !== undefined && every !== chosen && void save(every)}
+    />
+  );
+};
+
+const Kinds = ({ muted, email }: NotificationSettings) => {
+  // Undefined until the first opening, which loads the panel.
+  const [open, setOpen] = useState<boolean>();
+  const told = countText(email.kinds.filter((kind) => kind === 'message' || !muted.includes(kind)).length);
+  const all = countText(mailKinds.length);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Trans>
+        {told} of {all} kinds of news
+      </Trans>
+      <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans>Choose the kinds</Trans>
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <KindsPanel open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+};
+
+const lastText = (last: NotificationSettings['email']['last']): string => {
+  if (last === undefined) return t`None yet`;
+  const at = times.moment(new Date(last.at));
+  return plural(last.things, { one: `# thing, ${at}`, other: `# things, ${at}` });
+};
+
+interface EmailsProps {
+  /** The user's address. */
+  readonly email: string;
+}
+
+const Settings = ({ email, settings }: EmailsProps & { readonly settings: NotificationSettings }) => {
+  const { address, every, last } = settings.email;
+  return (
+    <>
+      <AddressNote email={email} address={address} every={every} />
+      <FactList
+        lined
+        facts={[
+          [t`Address`, <AddressState key="address" email={email} address={address} />],
+          [t`How often`, <Rhythm key="rhythm" every={every} />],
+          [t`They tell`, <Kinds key="kinds" {...settings} />],
+          [t`Last e-mail`, lastText(last)],
+        ]}
+      />
+    </>
+  );
+};
+
+/** How often the user gets e-mails about what is unread, which kinds they tell, and whether they arrive. */
+export const Emails = ({ email }: EmailsProps) => {
+  const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>
+        <Trans>What you have not read in the app after ten minutes also comes by e-mail.</Trans>
+      </Typography>
+      <Loaded query={query} what={t`Settings`}>
+        {(settings) => <Settings email={email} settings={settings} />}
+      </Loaded>
+    </>
+  );
+};
