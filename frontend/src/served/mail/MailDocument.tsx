@@ -15,12 +15,18 @@ import type { Group, Thing } from './things.ts';
 const anywhere = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 const start = direction === 'rtl' ? 'right' : 'left';
 
-/** A text that leads to an address, if there is one. */
-const LinkTo = ({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) =>
+interface LinkProps {
+  /** Undefined if the text leads nowhere. */
+  readonly to: string | undefined;
+  readonly look: ReturnType<typeof styled>;
+  readonly children: ReactNode;
+}
+
+const LinkTo = ({ to, look, children }: LinkProps) =>
   to === undefined ? (
     children
   ) : (
-    <a href={to} {...styled('ink', { textUnderlineOffset: '3px' })}>
+    <a href={to} {...look}>
       {children}
     </a>
   );
@@ -31,12 +37,15 @@ const maybe = (path: string | undefined, addressOf: AddressOf) => path && addres
 const Entry = ({ thing, addressOf }: { readonly thing: Thing; readonly addressOf: AddressOf }) => (
   <li {...styled('signal', { margin: '6px 0 0', lineHeight: '24px' })}>
     <span {...styled('ink')}>
-      <LinkTo to={maybe(thing.path, addressOf)}>
+      <LinkTo to={maybe(thing.path, addressOf)} look={styled('link', { textUnderlineOffset: '3px' })}>
         <Isolates text={thing.sentence} />
       </LinkTo>
     </span>
     {thing.day !== undefined && (
-      <span {...styled('quiet', { fontSize: '14px', whiteSpace: 'nowrap' })}> · {thing.day}</span>
+      <>
+        {' '}
+        <span {...styled('quiet', { fontSize: '14px', whiteSpace: 'nowrap' })}>{thing.day}</span>
+      </>
     )}
   </li>
 );
@@ -44,7 +53,7 @@ const Entry = ({ thing, addressOf }: { readonly thing: Thing; readonly addressOf
 const TaskPart = ({ group, addressOf }: { readonly group: Group; readonly addressOf: AddressOf }) => (
   <>
     <h3
-      {...styled('ink', {
+      {...styled(group.title === null ? 'quiet' : 'ink', {
         margin: '16px 0 0',
         fontSize: '18px',
         lineHeight: '26px',
@@ -52,7 +61,7 @@ const TaskPart = ({ group, addressOf }: { readonly group: Group; readonly addres
         ...anywhere,
       })}
     >
-      <LinkTo to={maybe(group.path, addressOf)}>
+      <LinkTo to={maybe(group.path, addressOf)} look={styled('ink', { textDecoration: 'none' })}>
         <Isolates text={isolate(group.title)} />
       </LinkTo>
     </h3>

@@ -6,6 +6,7 @@ const colorsOf = ({ palette }: typeof light | typeof dark) => ({
   card: { backgroundColor: palette.background.paper, borderColor: palette.divider },
   line: { borderColor: palette.divider },
   ink: { color: palette.text.primary },
+  link: { color: palette.text.primary, textDecorationColor: palette.line.control },
   quiet: { color: palette.text.secondary },
   signal: { color: palette.primary.main },
   button: { backgroundColor: palette.primary.main, color: palette.primary.contrastText },

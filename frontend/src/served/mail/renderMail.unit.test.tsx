@@ -91,12 +91,12 @@ describe('a mail', () => {
     expect(headings(page)).toEqual(order);
     const lines = [...page.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      'Cy delivered the work · 28 Nov',
-      'Bob Ross offered $760 in 10 days · 28 Nov',
+      'Cy delivered the work 28 Nov',
+      'Bob Ross offered $760 in 10 days 28 Nov',
       '2 unread messages from Bob Ross',
-      'Your bid was accepted · 28 Nov',
-      'Your bid was declined · 28 Nov',
-      'New task for "Shops" · 28 Nov',
+      'Your bid was accepted 28 Nov',
+      'Your bid was declined 28 Nov',
+      'New task for "Shops" 28 Nov',
     ]);
     expect(text.split('\n')[2]).toBe('WAITING FOR YOU');
     expect(text.indexOf('2 unread messages')).toBeLessThan(text.indexOf('- Your bid was accepted'));
