@@ -13,7 +13,7 @@ export const sectionTitles: Readonly<Record<SectionName, MessageDescriptor>> = {
 export const whyText = msg`You get this e-mail because you have not read these things in the app, and your account has e-mails switched on.`;
 export const settingsText = msg`Choose what e-mails tell you`;
 export const stopText = msg`Stop all e-mails`;
-export const allText = msg`See all unread notifications`;
+export const allText = msg`See all unread`;
 
 export const headingText = (things: number): string =>
   plural(things, { one: '# new thing for you', other: '# new things for you' });

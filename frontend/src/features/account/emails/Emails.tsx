@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { mailKinds, mailRhythms, type MailRhythm, type NotificationSettings } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { times } from '../../../formats/times.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
@@ -63,6 +63,17 @@ const lastText = (last: NotificationSettings['email']['last']): string => {
   return plural(last.things, { one: `# thing, ${at}`, other: `# things, ${at}` });
 };
 
+/** A line of facts with buttons: its name stands at the height of their texts, or above them. */
+const besideButtons = (name: string, buttons: ReactNode) =>
+  [
+    <Box key="name" component="span" sx={{ display: 'block', py: { sm: 0.75 } }}>
+      {name}
+    </Box>,
+    <Box key="buttons" sx={{ py: { xs: 0.5, sm: 0 } }}>
+      {buttons}
+    </Box>,
+  ] as const;
+
 interface EmailsProps {
   /** The user's address. */
   readonly email: string;
@@ -77,8 +88,8 @@ const Settings = ({ email, settings }: EmailsProps & { readonly settings: Notifi
         lined
         facts={[
           [t`Address`, <AddressState key="address" email={email} address={address} />],
-          [t`How often`, <Rhythm key="rhythm" every={every} />],
-          [t`They tell`, <Kinds key="kinds" {...settings} />],
+          besideButtons(t`How often`, <Rhythm every={every} />),
+          besideButtons(t`They tell`, <Kinds {...settings} />),
           [t`Last e-mail`, lastText(last)],
         ]}
       />
@@ -92,7 +103,7 @@ export const Emails = ({ email }: EmailsProps) => {
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>
-        <Trans>What you have not read in the app after ten minutes also comes by e-mail.</Trans>
+        <Trans>What you have not read in the app after ten minutes can also come by e-mail.</Trans>
       </Typography>
       <Loaded query={query} what={t`Settings`}>
         {(settings) => <Settings email={email} settings={settings} />}

@@ -55,7 +55,7 @@ export const KindSwitches = <Kind extends MailKind>({
             <>
               {t(kindLabels[kind])}
               {isFixed(kind) !== undefined && (
-                <Typography variant="body2" component="span" sx={{ display: 'block' }}>
+                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
                   {isFixed(kind)}
                 </Typography>
               )}
