@@ -19,7 +19,7 @@ export const compile = (code: string, entries: CatalogType): string => {
 /** Most users never see these pages. */
 const staff = /^src\/features\/(audit|operations)\//;
 /** Most users seldom see these pages; the server writes the mails. */
-const rare = /^src\/(features\/(account|pages)|served\/mail)\//;
+const rare = /^src\/(features\/(account|pages|notifications\/settings)|served\/mail)\//;
 
 /** The entries of one part: `staff` and `rare` have the texts that only these pages use, `all` has all other texts. */
 export const entriesOf = (catalogue: CatalogType, part: string): CatalogType => {

@@ -32,10 +32,13 @@ export const answerSettings = ({ muted = [], email = {}, refuse, until }: Given 
       await until;
       if (refuse?.(sent.length) === true)
         return HttpResponse.json(problemBody(503, 'Away.'), { status: 503 });
-      const { email: mail = {}, ...rest } = body;
-      settings = { ...settings, ...rest, email: { ...settings.email, ...mail } };
-      if (body.email && settings.email.address === 'refused')
-        settings = { ...settings, email: { ...settings.email, address: 'verified' } };
+      const { every = settings.email.every, kinds = settings.email.kinds } = body.email ?? {};
+      const isTried = body.email !== undefined && settings.email.address === 'refused';
+      const address = isTried ? 'verified' : settings.email.address;
+      settings = {
+        muted: body.muted ?? settings.muted,
+        email: { ...settings.email, every, kinds, address },
+      };
       return HttpResponse.json(settings);
     }),
   );

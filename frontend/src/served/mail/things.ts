@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts';
 import { nameText } from '../../ui/text/UserText.tsx';
 
 /** In the order of a mail: what waits for its reader, then what was decided or has ended, then news. */
-export const sectionNames = ['waits', 'ended', 'news'] as const;
+const sectionNames = ['waits', 'ended', 'news'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 /** The section of each kind. The most urgent kind of a section is its first. */

@@ -2,18 +2,16 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { mailKinds, mailRhythms, type MailRhythm, type NotificationSettings } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { times } from '../../../formats/times.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 import { ToggleChips } from '../../../ui/forms/ToggleChips.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { FactList } from '../../../ui/text/FactList.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useChangeSettingsMutation, useGetSettingsQuery } from '../../notifications/settings/settingsApi.ts';
 import { AddressNote, AddressState } from './Address.tsx';
-
-const KindsPanel = lazyPart(async () => (await import('./KindsPanel.tsx')).KindsPanel);
+import { KindsPanel } from './KindsPanel.tsx';
 
 const rhythmText = (every: MailRhythm): string =>
   ({ never: t`Never`, hour: t`Once an hour at most`, day: t`Once a day at most` })[every];
@@ -36,8 +34,7 @@ const Rhythm = ({ every: chosen }: Pick<NotificationSettings['email'], 'every'>)
 };
 
 const Kinds = ({ muted, email }: NotificationSettings) => {
-  // Undefined until the first opening, which loads the panel.
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   const told = countText(email.kinds.filter((kind) => kind === 'message' || !muted.includes(kind)).length);
   const all = countText(mailKinds.length);
   return (
@@ -48,11 +45,7 @@ const Kinds = ({ muted, email }: NotificationSettings) => {
       <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>Choose the kinds</Trans>
       </Button>
-      {open !== undefined && (
-        <Suspense>
-          <KindsPanel open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <KindsPanel open={open} onClose={() => setOpen(false)} />
     </Box>
   );
 };

@@ -3,15 +3,16 @@ import type { MailKind, NotificationSettings } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
-import { mailGroups } from '../../notifications/settings/kinds.ts';
 import { KindSwitches } from '../../notifications/settings/KindSwitches.tsx';
 import { useGetSettingsQuery } from '../../notifications/settings/settingsApi.ts';
+import { mailGroups, mailLabels } from './mailKinds.ts';
 
 const Kinds = ({ muted, email }: NotificationSettings) => {
   const isMuted = (kind: MailKind) => kind !== 'message' && muted.includes(kind);
   return (
     <KindSwitches
       groups={mailGroups}
+      labels={mailLabels}
       isOn={(kind) => email.kinds.includes(kind) && !isMuted(kind)}
       change={(mail, on) => ({ mail, on })}
       isFixed={(kind) => (isMuted(kind) ? t`Switched off in the settings of the notifications` : undefined)}
@@ -24,7 +25,7 @@ interface KindsPanelProps {
   readonly onClose: () => void;
 }
 
-/** A switch for each kind of thing that e-mails may tell. Loaded by `import()` only. */
+/** A switch for each kind of thing that e-mails may tell. */
 export const KindsPanel = ({ open, onClose }: KindsPanelProps) => {
   const query = useGetSettingsQuery(undefined);
   return (

@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { MailKind } from '@marketplace/contracts';
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { kindLabels, type KindGroup } from './kinds.ts';
+import type { KindGroup } from './kinds.ts';
 import { useChangeSettingsMutation, type SettingsChange } from './settingsApi.ts';
 
 /** The style of a switch: without shadow, and with a visible track while it is off. */
@@ -12,8 +13,9 @@ const switchSx = {
   '& .MuiSwitch-switchBase:not(.Mui-checked) + .MuiSwitch-track': { bgcolor: 'line.control', opacity: 1 },
 } as const;
 
-interface KindSwitchesProps<Kind> {
+interface KindSwitchesProps<Kind extends MailKind> {
   readonly groups: readonly KindGroup<Kind>[];
+  readonly labels: Readonly<Record<Kind, MessageDescriptor>>;
   readonly isOn: (kind: Kind) => boolean;
   readonly change: (kind: Kind, on: boolean) => SettingsChange;
   /** Why a kind cannot be switched. */
@@ -23,6 +25,7 @@ interface KindSwitchesProps<Kind> {
 /** A switch for each kind of thing, in groups. */
 export const KindSwitches = <Kind extends MailKind>({
   groups,
+  labels,
   isOn,
   change,
   isFixed = () => undefined,
@@ -31,7 +34,7 @@ export const KindSwitches = <Kind extends MailKind>({
   const toasts = useToasts();
   const save = async (kind: Kind, on: boolean) => {
     const { error } = await changeSettings(change(kind, on));
-    const label = t(kindLabels[kind]);
+    const label = t(labels[kind]);
     if (error) toasts.error(t`"${label}" could not be saved. Please try again.`);
   };
   return groups.map(({ name, kinds }, index) => (
@@ -53,7 +56,7 @@ export const KindSwitches = <Kind extends MailKind>({
           }
           label={
             <>
-              {t(kindLabels[kind])}
+              {t(labels[kind])}
               {isFixed(kind) !== undefined && (
                 <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
                   {isFixed(kind)}

@@ -5,7 +5,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
-import { kindGroups } from './kinds.ts';
+import { kindGroups, kindLabels } from './kinds.ts';
 import { KindSwitches } from './KindSwitches.tsx';
 import { useGetSettingsQuery } from './settingsApi.ts';
 
@@ -16,6 +16,7 @@ const SwitchesOrFault = () => {
       {({ muted }) => (
         <KindSwitches
           groups={kindGroups}
+          labels={kindLabels}
           isOn={(kind) => !muted.includes(kind)}
           change={(notify, on) => ({ notify, on })}
         />

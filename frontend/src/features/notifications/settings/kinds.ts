@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MailKind, NotificationKind } from '@marketplace/contracts';
+import type { NotificationKind } from '@marketplace/contracts';
 
-export const kindLabels: Readonly<Record<MailKind, MessageDescriptor>> = {
+export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   'bid-placed': msg`New bids`,
   'bid-revised': msg`Changed bids`,
   'bid-withdrawn': msg`Withdrawn bids`,
@@ -21,7 +21,6 @@ export const kindLabels: Readonly<Record<MailKind, MessageDescriptor>> = {
   'decision-waits': msg`Bids wait for my decision`,
   'task-lapsed': msg`A task was cancelled by itself`,
   search: msg`New tasks that match a saved search`,
-  message: msg`Messages on bids`,
 };
 
 export interface KindGroup<Kind> {
@@ -57,10 +56,4 @@ export const kindGroups: readonly KindGroup<NotificationKind>[] = [
     ],
   },
   { name: msg`About saved searches`, kinds: ['search'] },
-];
-
-/** Mails also tell of messages; in the app, these have their own marks. */
-export const mailGroups: readonly KindGroup<MailKind>[] = [
-  { name: msg`About messages`, kinds: ['message'] },
-  ...kindGroups,
 ];
