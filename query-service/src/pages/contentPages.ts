@@ -5,7 +5,7 @@ import type { Answer } from '../http/cachedResponses.ts';
 import type { CachedCallParts } from '../parts.ts';
 import { encoded, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
-import type { Renderer } from './renderer.ts';
+import type { PageRenderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 
@@ -15,7 +15,7 @@ const freshFor = 1_000;
 export interface ContentPageParts extends CachedCallParts {
   readonly clock: () => Date;
   readonly shell: Shell;
-  readonly renderer: Renderer;
+  readonly renderer: PageRenderer;
   readonly replies: SiteReplies;
 }
 

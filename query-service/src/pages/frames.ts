@@ -2,7 +2,7 @@ import { framePath, renderedPaths, type RenderedPage } from '@marketplace/contra
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { encoded } from './encodings.ts';
-import type { Renderer } from './renderer.ts';
+import type { PageRenderer } from './renderer.ts';
 import type { PageDescription, Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 
@@ -18,7 +18,7 @@ const frameOf = (path: string): string => {
 /** Sends pages without data: screens of text and of sign-in, and one frame for all others; a task's frame has its title and description. */
 export const createFrames = (parts: {
   readonly shell: Shell;
-  readonly renderer: Renderer;
+  readonly renderer: PageRenderer;
   readonly replies: SiteReplies;
 }) => {
   const { shell, renderer, replies } = parts;

@@ -33,7 +33,6 @@ const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
         ({ body: JSON.stringify((await read()).list) }) as Awaited<
           ReturnType<PageParts['renderer']['render']>
         >,
-      renderMail: () => Promise.reject(new Error('This test needs no mail.')),
       stop: () => Promise.resolve(),
     },
   });

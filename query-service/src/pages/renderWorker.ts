@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderMail, RenderPage } from '@marketplace/contracts';
 import type { RenderRequest, RenderResult } from './renderer.ts';
 
-// Renders the pages and mails of one language, in a separate thread: a page takes tens of milliseconds, in which the service must answer.
+// Renders the pages or mails of one language, in a separate thread: a page takes tens of milliseconds, in which the service must answer.
 
 interface Start {
   readonly module: string;
@@ -17,13 +17,13 @@ const { renderPage, renderMail } = (await import(module)) as {
   readonly renderMail: RenderMail;
 };
 
-const render = async (asked: RenderRequest) =>
-  'page' in asked ? { page: await renderPage(asked.page) } : { mail: await renderMail(asked.mail) };
-
-parentPort?.on('message', ({ id, asked }: { readonly id: number; readonly asked: RenderRequest }) => {
+parentPort?.on('message', ({ id, page, mail }: { readonly id: number } & RenderRequest) => {
   const answer = (rendered: RenderResult) => parentPort?.postMessage(rendered);
-  render(asked).then(
-    (parts) => answer({ id, ...parts }),
+  const rendering = mail
+    ? renderMail(mail).then((done) => ({ mail: done }))
+    : renderPage(page).then((done) => ({ page: done }));
+  rendering.then(
+    (rendered) => answer({ id, rendered }),
     (error: unknown) => answer({ id, fault: error instanceof Error ? String(error.stack) : String(error) }),
   );
 });

@@ -3,14 +3,14 @@ import { createThrottle } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { encodingFor, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
-import type { Renderer } from './renderer.ts';
+import type { PageRenderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 
 export interface SiteParts {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly shell: Shell;
-  readonly renderer: Renderer;
+  readonly renderer: PageRenderer;
 }
 
 type SendPage = (reader: PageReader, encoding: Encoding) => Promise<unknown>;
