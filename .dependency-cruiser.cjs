@@ -41,7 +41,7 @@ const features = {
   home: ['auth', 'userData'],
   notifications: ['auth'],
   pages: [],
-  account: ['auth', 'tasks', 'bids'],
+  account: ['auth', 'tasks', 'bids', 'notifications'],
   operations: ['auth', 'drafts'],
   audit: ['auth', 'operations'],
 };

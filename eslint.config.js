@@ -187,6 +187,7 @@ export default tseslint.config(
             '*.setProperty',
             'callTo',
             'fetchStream',
+            'styled',
           ],
         },
       ],

@@ -18,8 +18,9 @@ export const compile = (code: string, entries: CatalogType): string => {
 
 /** Most users never see these pages. */
 const staff = /^src\/features\/(audit|operations)\//;
-/** Most users seldom see these pages. */
-const rare = /^src\/features\/(account|pages|people\/(profile|reviews))\//;
+/** Most users seldom see these pages; the server writes the mails. */
+const rare =
+  /^src\/(features\/(account|pages|people\/(profile|reviews)|notifications\/settings)|served\/mail)\//;
 
 /** In the source language, a problem is shown in the words of the API itself. */
 const translated = /^src\/api\/errors\/problemTexts/;

@@ -89,6 +89,10 @@ const pages: RouteObject[] = [
     path: screenPaths.profile,
     lazy: () => withTexts('rare', import('../features/people/profile/ProfilePage.tsx')),
   },
+  {
+    path: screenPaths.mailStop,
+    lazy: () => withTexts('rare', import('../features/account/MailStopPage.tsx')),
+  },
   { path: screenPaths.terms, lazy: () => withTexts('rare', import('../features/pages/TermsPage.tsx')) },
   { path: screenPaths.privacy, lazy: () => withTexts('rare', import('../features/pages/PrivacyPage.tsx')) },
   { path: screenPaths.contact, lazy: () => withTexts('rare', import('../features/pages/ContactPage.tsx')) },

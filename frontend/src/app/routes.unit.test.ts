@@ -25,6 +25,7 @@ it('all screens but these need a login', () => {
     '/auth/register',
     '/browsetask',
     '/contact',
+    '/mail/stop',
     '/privacy',
     '/terms',
     '/users/:uid',

@@ -14,6 +14,7 @@ export const screenPaths = {
   accountDeleted: '/account/deleted',
   profile: '/users/:uid',
   review: '/reviews/:bidId',
+  mailStop: '/mail/stop',
   audit: '/audit',
   taskHistory: '/audit/tasks/:id',
   auditBoard: '/audit/board',

@@ -29,6 +29,9 @@ import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import type { PageData } from './served.ts';
 import { takeData } from './takeData.ts';
 
+// One module renders pages and mails, because they share the texts.
+export { renderMail } from './mail/renderMail.tsx';
+
 /** A note for browsers without JavaScript, which only the server renders. */
 const NeedsScript = () => (
   <noscript>

@@ -49,6 +49,7 @@ export const fakeIdentity = (calls: Partial<Identity> = {}): FakeIdentity => {
     logOut: become(undefined),
     renewToken: () => Promise.resolve(),
     sendPasswordReset: () => Promise.resolve(),
+    sendVerification: () => Promise.resolve(),
     ...calls,
   };
 };

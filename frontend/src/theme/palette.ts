@@ -5,7 +5,7 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
  * Dark text on paper, and one signal colour. Contrast: text has at least 4.5 : 1 on each background, outlines of
  * controls 3 : 1.
  */
-export const light: ColorSystemOptions = {
+export const light = {
   palette: {
     background: { default: '#FBFAF7', paper: '#FFFFFF' },
     text: { primary: '#1B1F24', secondary: '#56606B' },
@@ -27,9 +27,9 @@ export const light: ColorSystemOptions = {
       rest: '#868C94',
     },
   },
-};
+} satisfies ColorSystemOptions;
 
-export const dark: ColorSystemOptions = {
+export const dark = {
   palette: {
     background: { default: '#14161A', paper: '#1C1F24' },
     text: { primary: '#ECEAE4', secondary: '#A3A9B2' },
@@ -51,7 +51,7 @@ export const dark: ColorSystemOptions = {
       rest: '#8A919B',
     },
   },
-};
+} satisfies ColorSystemOptions;
 
 interface Lines {
   /** The outline of controls. */

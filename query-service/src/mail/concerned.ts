@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import { userNotificationIds, type DocumentReader, type StoredMessage } from '@marketplace/read-store';
+import type { DocumentReader, StoredMessage } from '@marketplace/read-store';
+import { userNotificationIds } from '@marketplace/read-store/projections';
 import type { Noted } from './states.ts';
 
 type Documents = Pick<DocumentReader, 'getMany' | 'page'>;

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import { userNotificationIds, type DocumentReader } from '@marketplace/read-store';
+import type { DocumentReader } from '@marketplace/read-store';
+import { userNotificationIds } from '@marketplace/read-store/projections';
 
 const mostAlerts = 100_000;
 /** If the users have more bids on these tasks, all of these users count as bidders. */

@@ -8,6 +8,11 @@ const source = `
     if (url === '/wrong') throw new Error('A page that is wrong.');
     if (url === '/end') process.exit(1);
     return { title: String(threadId), styles: '', styleNames: '', body: pageLanguage.lang + url, data: '' };
+  };
+  export const renderMail = async ({ publicUrl }) => {
+    if (publicUrl === 'wrong') throw new Error('A mail that is wrong.');
+    if (publicUrl === 'end') process.exit(1);
+    return { subject: pageLanguage.lang + ' ' + threadId, text: '', html: '' };
   };`;
 const english = { lang: 'en', dir: 'ltr' } as Parameters<Renderer['render']>[0];
 const arabic = { ...english, lang: 'ar', dir: 'rtl' };
@@ -71,4 +76,31 @@ it('refuses a page that fails or whose thread ends, and renders the next one', a
   expect((await render('/a')).body).toBe('en/a');
   await expect(render('/end')).rejects.toThrow('The thread that renders pages has ended.');
   expect((await render('/a')).body).toBe('en/a');
+});
+
+const mail = (publicUrl = '', language = english) =>
+  renderer.renderMail(language, {
+    locale: language.lang,
+    notifications: [],
+    messages: [],
+    publicUrl,
+    stopUrl: '',
+  });
+
+it('renders the mails of a language in the thread of its pages', async () => {
+  start();
+  const [page, one, other] = await Promise.all([render('/a'), mail(), mail('', arabic)]);
+  expect(one.subject).toBe(`en ${page.title}`);
+  expect(other.subject).toMatch(/^ar /);
+});
+
+it('refuses a mail that fails or whose thread ends, and renders the next one', async () => {
+  start();
+  const [wrong, next] = [mail('wrong'), mail()];
+  await expect(wrong).rejects.toThrow('A mail that is wrong.');
+  expect((await next).subject).toMatch(/^en /);
+  const [last, waiting] = [mail('end'), mail()];
+  await expect(last).rejects.toThrow('The thread that renders pages has ended.');
+  await expect(waiting).rejects.toThrow('The thread that renders pages has ended.');
+  expect((await mail()).subject).toMatch(/^en /);
 });

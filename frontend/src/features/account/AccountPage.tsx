@@ -13,6 +13,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import type { User } from '../auth/identity/identity.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
+import { Emails } from './emails/Emails.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { KeptParts } from './KeptParts.tsx';
 
@@ -150,11 +151,6 @@ const Content = ({ user }: { readonly user: User }) => {
   const email = user.email ?? '';
   return (
     <>
-      <Typography color="textSecondary" sx={{ mt: 1, maxWidth: '70ch' }}>
-        <Trans>
-          What the marketplace keeps of <UserText>{email}</UserText>, and why.
-        </Trans>
-      </Typography>
       <Section title={t`Your profile`}>
         <Typography sx={{ maxWidth: '70ch' }}>
           <Trans>
@@ -165,7 +161,17 @@ const Content = ({ user }: { readonly user: User }) => {
           <Trans>Open your profile</Trans>
         </Button>
       </Section>
+      {!replay && (
+        <Section title={t`E-mails`}>
+          <Emails email={email} />
+        </Section>
+      )}
       <Section title={t`What is kept of you`}>
+        <Typography color="textSecondary" sx={{ maxWidth: '70ch' }}>
+          <Trans>
+            What the marketplace keeps of <UserText>{email}</UserText>, and why.
+          </Trans>
+        </Typography>
         <KeptParts uid={user.uid} />
       </Section>
       {!replay && <DeleteAccount user={user} />}

@@ -10,6 +10,7 @@ import { loadPage } from '../../browser/loadPage.ts';
 import { saveJson } from '../../browser/saveFile.ts';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
+import { answerSettings } from '../../testing/notificationSettings.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
 import { IdentityError, type Identity } from '../auth/identity/identity.ts';
@@ -46,6 +47,7 @@ let deleted: unknown[];
 beforeEach(() => {
   deleted = [];
   vi.mocked(loadPage).mockClear();
+  answerSettings();
   apiServer.use(
     http.get(apiUrl('/account/export'), () => HttpResponse.json(kept)),
     http.get(apiUrl('/mytasks'), ({ request }) =>

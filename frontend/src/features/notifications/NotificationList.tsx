@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@marketplace/contracts';
+import type { Notification } from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
 import { t } from '@lingui/core/macro';
@@ -8,12 +8,12 @@ import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { dayDistance } from '../../formats/distance.ts';
 import { times } from '../../formats/times.ts';
-import { paths } from '../../navigation/paths.ts';
 import { useFocusByHash } from '../../ui/lists/useFocusByHash.ts';
 import { dot, spreadRow, wrapsIfNarrow } from '../../ui/styles.ts';
 import { isolate } from '../../ui/sentences/isolate.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
+import { addressesOf } from './addressesOf.ts';
 import { useMarkReadMutation } from './notificationsApi.ts';
 import { Sentence } from './Sentence.tsx';
 
@@ -40,13 +40,6 @@ export const groupsOf = (
     notifications: some,
   }));
 };
-
-/** They lead to the reviews of their deal, which are there also when the task is deleted. */
-const reviewKinds: ReadonlySet<NotificationKind> = new Set([
-  'review-wanted',
-  'review-written',
-  'reviews-shown',
-]);
 
 const dotSize = 9;
 
@@ -138,21 +131,11 @@ interface NotificationListProps {
 /** Notifications by day and task, each with its dot on a line. Opening a notification marks it as read. */
 export const NotificationList = ({ uid, notifications, heading }: NotificationListProps) => {
   const [markRead] = useMarkReadMutation();
-  const deleted = new Set(
-    notifications.filter(({ kind }) => kind === 'task-deleted').map(({ taskId }) => taskId),
-  );
+  const addressOf = addressesOf(notifications);
   /** The newest notification of each saved search. */
   const newest = new Map(notifications.toReversed().map((one) => [one.searchId, one]));
   const idOf = (one: Notification) =>
     one.searchId !== undefined && newest.get(one.searchId) === one ? `search-${one.searchId}` : undefined;
-  const addressOf = ({ kind, taskId, bidId }: Notification) => {
-    if (reviewKinds.has(kind) && bidId !== undefined) return paths.review(bidId);
-    return deleted.has(taskId)
-      ? undefined
-      : bidId === undefined
-        ? paths.task(taskId)
-        : paths.bid(taskId, bidId);
-  };
   return (
     <Box role="group" aria-label={t`Notifications`}>
       {groupsOf(notifications).map(({ key, day, title, notifications: some }) => (

@@ -4,6 +4,7 @@ import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readErrorLine } from '../../api/errors/readErrorText.ts';
+import { withTexts } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
@@ -18,7 +19,9 @@ import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
-const SettingsPanel = lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel);
+const SettingsPanel = lazyPart(
+  async () => (await withTexts('rare', import('./settings/SettingsPanel.tsx'))).SettingsPanel,
+);
 
 const Settings = () => {
   // Undefined until the first opening, which loads the panel.

@@ -1,99 +1,81 @@
-import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { detailFields, reviewUntil, type Notification, type NotificationKind } from '@marketplace/contracts';
-import type { ReactNode } from 'react';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskLabels.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
-import { nameText, UserText } from '../../ui/text/UserText.tsx';
+import { Isolates } from '../../ui/text/English.tsx';
+import { nameText } from '../../ui/text/UserText.tsx';
+
+/** A mail tells only what is unread. */
+export type Told = Omit<Notification, 'read'>;
 
 /** '$760 in 10 days'; undefined for a bid without an offer. */
-const offerOf = ({ amount, days }: Notification): string | undefined => {
+const offerOf = ({ amount, days }: Told): string | undefined => {
   if (amount === undefined) return undefined;
   const money = formatMoney(amount);
   return days === undefined ? money : plural(days, { one: `${money} in # day`, other: `${money} in # days` });
 };
 
-const changedFields = ({ changed = [] }: Notification): string =>
+const changedFields = ({ changed = [] }: Told): string =>
   listText(detailFields.filter((field) => changed.includes(field)).map(fieldLabel));
 
-const Bidder = ({ bidder }: Notification) =>
-  bidder === undefined ? <Trans>Somebody</Trans> : <UserText>{nameText(bidder)}</UserText>;
+const bidderOf = ({ bidder }: Told): string => (bidder === undefined ? t`Somebody` : nameText(bidder));
 
-const Offered = (about: Notification) => {
-  const [who, offer] = [<Bidder {...about} />, offerOf(about)];
-  return offer === undefined ? (
-    <Trans>{who} placed a bid</Trans>
-  ) : (
-    <Trans>
-      {who} offered {offer}
-    </Trans>
-  );
+const offered = (about: Told) => {
+  const [who, offer] = [bidderOf(about), offerOf(about)];
+  return offer === undefined ? t`${who} placed a bid` : t`${who} offered ${offer}`;
 };
-const Revised = (about: Notification) => {
-  const [who, offer] = [<Bidder {...about} />, offerOf(about)];
-  return offer === undefined ? (
-    <Trans>{who} changed the offer</Trans>
-  ) : (
-    <Trans>
-      {who} changed the offer to {offer}
-    </Trans>
-  );
+const revised = (about: Told) => {
+  const [who, offer] = [bidderOf(about), offerOf(about)];
+  return offer === undefined ? t`${who} changed the offer` : t`${who} changed the offer to ${offer}`;
 };
-const Updated = (about: Notification) => {
+const updated = (about: Told) => {
   const fields = changedFields(about);
-  return fields === '' ? <Trans>The task was changed</Trans> : <Trans>The owner changed: {fields}</Trans>;
+  return fields === '' ? t`The task was changed` : t`The owner changed: ${fields}`;
 };
 
-const sentences: Readonly<Record<NotificationKind, (about: Notification) => ReactNode>> = {
-  'bid-placed': Offered,
-  'bid-revised': Revised,
+const sentences: Readonly<Record<NotificationKind, (about: Told) => string | undefined>> = {
+  'bid-placed': offered,
+  'bid-revised': revised,
   'bid-withdrawn': (about) => {
-    const who = <Bidder {...about} />;
-    return <Trans>{who} withdrew the bid</Trans>;
+    const who = bidderOf(about);
+    return t`${who} withdrew the bid`;
   },
-  'bid-accepted': () => <Trans>Your bid was accepted</Trans>,
-  'bid-declined': () => <Trans>Your bid was declined</Trans>,
-  'acceptance-withdrawn': () => <Trans>The owner no longer accepts your bid</Trans>,
+  'bid-accepted': () => t`Your bid was accepted`,
+  'bid-declined': () => t`Your bid was declined`,
+  'acceptance-withdrawn': () => t`The owner no longer accepts your bid`,
   'bidder-resigned': (about) => {
-    const who = <Bidder {...about} />;
-    return <Trans>{who} has resigned; your task is Pending again</Trans>;
+    const who = bidderOf(about);
+    return t`${who} has resigned; your task is Pending again`;
   },
   delivered: (about) => {
-    const who = <Bidder {...about} />;
-    return <Trans>{who} delivered the work</Trans>;
+    const who = bidderOf(about);
+    return t`${who} delivered the work`;
   },
-  'changes-requested': () => <Trans>The owner asks for changes to your work</Trans>,
-  'task-updated': Updated,
-  'task-deleted': () => <Trans>The task was deleted</Trans>,
-  'deadline-near': () => <Trans>Bidding closes within a day</Trans>,
-  'bidding-closed': () => <Trans>Bidding is closed</Trans>,
-  'delivery-waits': () => (
-    <Trans>The delivery waits for your answer: in 3 days it is accepted by itself</Trans>
-  ),
+  'changes-requested': () => t`The owner asks for changes to your work`,
+  'task-updated': updated,
+  'task-deleted': () => t`The task was deleted`,
+  'deadline-near': () => t`Bidding closes within a day`,
+  'bidding-closed': () => t`Bidding is closed`,
+  'delivery-waits': () => t`The delivery waits for your answer: in 3 days it is accepted by itself`,
   'delivery-accepted': ({ since: at }) =>
     becauseText({ type: 'DeliveryAccepted', because: { rule: 'delivery-unanswered', at } }),
-  'decision-waits': () => (
-    <Trans>The bids wait for your decision: in 3 days the task is cancelled by itself</Trans>
-  ),
+  'decision-waits': () => t`The bids wait for your decision: in 3 days the task is cancelled by itself`,
   'task-lapsed': ({ since: at }) =>
     becauseText({ type: 'TaskLapsed', because: { rule: 'never-decided', at } }),
   'review-wanted': ({ at }) => {
     const day = days.text(days.dayOf(new Date(reviewUntil(at))), now());
-    return <Trans>The deal is over: you can write a review until {day}</Trans>;
+    return t`The deal is over: you can write a review until ${day}`;
   },
-  'review-written': () => (
-    <Trans>The other side reviewed your deal: both reviews are shown when you write yours</Trans>
-  ),
-  'reviews-shown': () => <Trans>The reviews of your deal are shown</Trans>,
-  search: (about) => {
-    const search = <UserText>{about.search}</UserText>;
-    return <Trans>New task for "{search}"</Trans>;
-  },
+  'review-written': () => t`The other side reviewed your deal: both reviews are shown when you write yours`,
+  'reviews-shown': () => t`The reviews of your deal are shown`,
+  search: ({ search = null }) => t`New task for "${search}"`,
 };
 
-/** The sentence of a notification. The title of its task is shown above the sentence. */
-export const Sentence = ({ about }: { readonly about: Notification }) => sentences[about.kind](about);
+/** The sentence of a notification, in the app and in mails. The title of its task is shown above it. */
+export const sentenceOf = (about: Told): string => sentences[about.kind](about) ?? '';
+
+export const Sentence = ({ about }: { readonly about: Told }) => <Isolates text={sentenceOf(about)} />;

@@ -143,5 +143,6 @@ export const createFirebaseIdentity = (): Identity => {
     renewToken: () => ask(({ sdk, ...parts }) => sdk.renewToken(parts)),
     logOut: () => ask(({ sdk, ...parts }) => sdk.logOut(parts)),
     sendPasswordReset: (email) => ask(({ sdk, ...parts }) => sdk.sendPasswordReset(parts, email)),
+    sendVerification: () => ask(({ sdk, ...parts }) => sdk.sendVerification(parts)),
   };
 };

@@ -11,6 +11,7 @@ import {
   initializeAuth,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -142,3 +143,8 @@ export const logOut = ({ auth }: Sdk): Promise<void> => signOut(auth);
 
 export const sendPasswordReset = ({ auth }: Sdk, email: string): Promise<void> =>
   sendPasswordResetEmail(auth, email);
+
+export const sendVerification = async ({ auth }: Sdk): Promise<void> => {
+  auth.languageCode = language;
+  if (auth.currentUser) await sendEmailVerification(auth.currentUser);
+};

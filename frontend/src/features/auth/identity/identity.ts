@@ -70,5 +70,7 @@ export interface Identity extends Caller {
   /** Fetches a new token, with the current roles of the user. */
   renewToken(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
+  /** Sends the user an e-mail with a link that verifies the address. The next token says so. */
+  sendVerification(): Promise<void>;
   readonly replay?: Replay;
 }

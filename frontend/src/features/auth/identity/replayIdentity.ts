@@ -65,5 +65,6 @@ export const createReplayIdentity = async (): Promise<Identity> => {
     logOut: () => Promise.resolve(),
     renewToken: () => Promise.resolve(),
     sendPasswordReset: nobodySignsIn,
+    sendVerification: nobodySignsIn,
   };
 };

@@ -1,36 +1,11 @@
 import { notificationKinds } from '@marketplace/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { screens } from '../../../testing/screens.tsx';
-import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
+import { answerSettings } from '../../../testing/notificationSettings.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
-import { problemBody } from '../../../testing/someTask.ts';
 
-const url = apiUrl('/notifications/settings');
-const away = () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 });
-
-/** A server that stores settings; `refuse` says which PUT fails, and all answers wait for `until`. */
-const answerSettings = (
-  before: readonly string[],
-  { refuse, until }: { refuse?: (call: number) => boolean; until?: Promise<unknown> } = {},
-) => {
-  let muted: readonly string[] = before;
-  const sent: (readonly string[])[] = [];
-  apiServer.use(
-    http.get(url, () => HttpResponse.json({ muted })),
-    http.put(url, async ({ request }) => {
-      const body = (await request.json()) as { muted: string[] };
-      sent.push(body.muted);
-      await until;
-      if (refuse?.(sent.length)) return away();
-      muted = body.muted;
-      return HttpResponse.json({ muted });
-    }),
-  );
-  return sent;
-};
 /** Answers that wait. They end with the test, also if it fails, because later changes wait for a call under way. */
 const heldAnswers = () => {
   const answers = Promise.withResolvers<undefined>();
@@ -45,7 +20,7 @@ const openSettings = async () => {
 
 describe('the settings of notifications', () => {
   it('have a switch for each kind, in groups', async () => {
-    answerSettings(['bid-revised', 'task-updated']);
+    answerSettings({ muted: ['bid-revised', 'task-updated'] });
     const { panel } = await openSettings();
     const mine = within(await panel.findByRole('group', { name: 'About tasks that I posted' }));
     expect(mine.getByRole('switch', { name: 'New bids' })).toBeChecked();
@@ -58,7 +33,7 @@ describe('the settings of notifications', () => {
 
   it('are saved at once, one change after the other', async () => {
     const answers = heldAnswers();
-    const sent = answerSettings(['bid-revised'], { until: answers.promise });
+    const { sent } = answerSettings({ muted: ['bid-revised'], until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'Changed bids' }));
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
@@ -66,21 +41,21 @@ describe('the settings of notifications', () => {
       expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
       expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
     });
-    await expect.poll(() => sent).toEqual([[]]);
+    await expect.poll(() => sent).toEqual([{ muted: [] }]);
     answers.resolve(undefined);
-    await expect.poll(() => sent).toEqual([[], ['delivered']]);
+    await expect.poll(() => sent).toEqual([{ muted: [] }, { muted: ['delivered'] }]);
   });
 
   it('take back a change that could not be saved, and say so; later changes are saved without it', async () => {
     const answers = heldAnswers();
-    const sent = answerSettings([], { refuse: (call) => call === 1, until: answers.promise });
+    const { sent } = answerSettings({ refuse: (call) => call === 1, until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'New bids' }));
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
     answers.resolve(undefined);
     expect(await screen.findByText('"New bids" could not be saved. Please try again.')).toBeVisible();
     await expect.poll(() => sent.length).toBe(2);
-    expect(sent[1]).toEqual(['delivered']);
+    expect(sent[1]).toEqual({ muted: ['delivered'] });
     await waitFor(() => {
       expect(panel.getByRole('switch', { name: 'New bids' })).toBeChecked();
       expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();

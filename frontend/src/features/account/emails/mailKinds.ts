@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MailKind } from '@marketplace/contracts';
+import { kindGroups, kindLabels, type KindGroup } from '../../notifications/settings/kinds.ts';
+
+// E-mails also tell of messages; in the app, these have their own marks.
+
+export const mailLabels: Readonly<Record<MailKind, MessageDescriptor>> = {
+  ...kindLabels,
+  message: msg`Messages on bids`,
+};
+
+export const mailGroups: readonly KindGroup<MailKind>[] = [
+  { name: msg`About messages`, kinds: ['message'] },
+  ...kindGroups,
+];
