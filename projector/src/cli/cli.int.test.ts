@@ -43,9 +43,10 @@ describe('npm run ops', () => {
       { name: 'bids', state: 'running', position: 16, generation: 1 },
       { name: 'notifications', state: 'running', position: 16 },
       { name: 'alerts', state: 'running', position: 16 },
+      { name: 'deals', state: 'running', position: 16 },
     ]);
     expect((await run('status')).out).toMatch(
-      /^tasks +running +at 16 of 16 .*\nbids +running .*\nnotifications +running .*\nalerts +running .*\n$/,
+      /^tasks +running +at 16 of 16 .*\nbids +running .*\nnotifications +running .*\nalerts +running .*\ndeals +running .*\n$/,
     );
   });
 
@@ -56,7 +57,7 @@ describe('npm run ops', () => {
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(1);
-    for (const line of lines) expect(projectionsSchema.parse(JSON.parse(line)).projections).toHaveLength(4);
+    for (const line of lines) expect(projectionsSchema.parse(JSON.parse(line)).projections).toHaveLength(5);
   });
 
   it('pauses and resumes a projection', async () => {
