@@ -96,7 +96,7 @@ export const notificationsQuerySchema = nextQuerySchema.extend({
 });
 
 /** The options of the link in a mail that stops all mails. */
-export const stopMailQuerySchema = z.object({
+export const stopMailQuerySchema = z.strictObject({
   token: z
     .string({ error: 'token must be the one in the link of the mail.' })
     .max(1_000)

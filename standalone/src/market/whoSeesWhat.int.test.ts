@@ -92,6 +92,7 @@ const calls = [
 const addressOf = (call: string) =>
   call
     .replace('{uid}', 'uid-bob')
+    .replace(/^\/mail\/stop$/, '/mail/stop?token=dWlkLWJvYg.forged')
     .replace('{bidId}', bidOfBob)
     .replace(/^\/audit\/messages$/, `/audit/messages?taskId=${taskId}`)
     .replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
@@ -147,6 +148,7 @@ const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
       ? 'operator'
       : undefined;
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
+  if (call === '/mail/stop') return [303];
   if (call.startsWith('/feeds/')) return [404];
   const isPersonal =
     /^\/(account|mytasks|mybids|notifications|bids|messages|searches|bookmarks|feeds|settings)|\/(bids|history|outcome)/.test(

@@ -30,6 +30,7 @@ export const callOf =
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
     });
     const text = await response.text();
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
