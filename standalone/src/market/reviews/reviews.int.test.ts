@@ -9,10 +9,14 @@ const market = startedMarket({ forgets: true });
 const { deal, review, forget } = dealsOn(market);
 const listOf = notificationsOf(() => market);
 
-const reviewsOf = async (bidId: string, as: Person, position: number) =>
+const answerOf = async (bidId: string, as: Person, position: number) =>
   dealReviewsSchema
     .strict()
     .parse((await market.call(`/bids/${bidId}/reviews`, { as, ...since(position) })).body);
+const reviewsOf = async (bidId: string, as: Person, position: number) => {
+  const { deal: _deal, ...reviews } = await answerOf(bidId, as, position);
+  return reviews;
+};
 const profileOf = async (uid: string, position: number) =>
   profileSchema.strict().parse((await market.call(`/users/${uid}`, since(position))).body);
 const shownOf = async (uid: string, position: number, options = '') =>
@@ -126,6 +130,10 @@ describe('a review alone', () => {
     const { until: end = '' } = await reviewsOf(bidId, ada, position);
     market.now = new Date(end);
     expect((await shownOf(ada, position)).reviews).toEqual([]);
+    expect(await answerOf(bidId, ada, position)).toMatchObject({
+      deal: { taskId, as: 'owner', with: { uid: bob } },
+      until: end,
+    });
     expect(await reviewsOf(bidId, ada, position)).toEqual({ until: end });
     market.now = new Date(Date.parse(end) + 1);
     expect((await shownOf(ada, position)).reviews).toMatchObject([
