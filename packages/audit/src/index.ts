@@ -27,6 +27,7 @@ export { eventOfLine } from './export/line.ts';
 export { endLineOf, secondPart } from './export/endLine.ts';
 export { unzipped } from './export/linesOf.ts';
 export { writeWhole } from './export/writeWhole.ts';
+export { askedExport } from './export/askedExport.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
 export { readable, readableTaskEvent } from './folding/readable.ts';

@@ -1,5 +1,7 @@
 import { readTexts, sealedTextsOf, textsJson, type SealedEvent } from '@marketplace/event-store';
+import { z } from 'zod';
 import { canonicalOf } from '../chain/canonicalText.ts';
+import type { LeftOut } from '../chain/leftOut.ts';
 
 /**
  * The start of each line of an export. After it come the texts of persons, if there are any; the rest of the line, with `{` in front, is what
@@ -71,4 +73,24 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   const canonical = line.subarray(at - 1);
   canonical[0] = openingBrace; // overwrites the comma: to copy every line would cost as much as its digest
   return { position: Number(position), hash, texts, forgotten, canonical };
+};
+
+const leftOutLine =
+  /^\{"position":([1-9]\d{0,15}),"digest":"([0-9a-f]{64})"(?:,"taskId":"([0-9a-f-]{36})")?\}$/;
+/** No line of an event is so short, and no line of a left out event that the product wrote is longer. */
+const longestLeftOut = 190;
+const leftOutSchema = z.strictObject({
+  position: z.int().min(1),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  taskId: z.string().optional(),
+});
+
+/** The place of a left out event, or undefined if the line is not one. */
+export const leftOutOfLine = (line: Buffer): LeftOut | undefined => {
+  if (line.length > longestLeftOut) return undefined;
+  const text = line.toString('latin1');
+  const [, position, digest, taskId] = leftOutLine.exec(text) ?? [];
+  if (digest !== undefined) return { position: Number(position), digest, taskId };
+  const canonical = canonicalOf(text);
+  return canonical === undefined ? undefined : leftOutSchema.safeParse(JSON.parse(canonical)).data;
 };
