@@ -96,13 +96,9 @@ export const verdictSchema = z
       .omit({ selection: true, signature: true })
       .extend({
         isSigned: z.boolean().meta({ description: 'The key that signed the head signed this, too' }),
-        population: z
-          .int()
-          .min(0)
-          .optional()
-          .meta({
-            description: 'Of a sample: the tasks that it was drawn from, as far as the file names them',
-          }),
+        population: z.int().min(0).optional().meta({
+          description: 'Of a sample: the tasks that it was drawn from, as far as the file names them',
+        }),
       })
       .optional()
       .meta({ description: 'Of an export: what it says of itself in its last line' }),

@@ -39,7 +39,11 @@ describe('npm run audit', () => {
     const head = await test.store.ledger.head();
     const verdict = { valid: true, checked: count, head, signed: { heads: 0, unchecked: 0, upTo: 0 } };
     const by = expect.stringMatching(/^os:/) as string;
-    const ofExport = { ...verdict, complete: false, cover: { by, filter: {}, events: count, isSigned: false } };
+    const ofExport = {
+      ...verdict,
+      complete: false,
+      cover: { by, filter: {}, events: count, isSigned: false },
+    };
     expect(json(await audit(['verify', exported, '--json']))).toMatchObject(ofExport);
     expect((await audit(['verify', exported])).out).toMatch(/cannot show that it is complete/);
     expect(json(await audit(['verify', '-', '--json'], { input: text }))).toMatchObject(ofExport);

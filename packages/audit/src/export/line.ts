@@ -1,5 +1,4 @@
 import { readTexts, sealedTextsOf, textsJson, type SealedEvent } from '@marketplace/event-store';
-import { z } from 'zod';
 import { canonicalOf } from '../chain/canonicalText.ts';
 import type { LeftOut } from '../chain/leftOut.ts';
 
@@ -77,20 +76,12 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
 
 const leftOutLine =
   /^\{"position":([1-9]\d{0,15}),"digest":"([0-9a-f]{64})"(?:,"taskId":"([0-9a-f-]{36})")?\}$/;
-/** No line of an event is so short, and no line of a left out event that the product wrote is longer. */
+/** Most characters of such a line; the line of an event has more. */
 const longestLeftOut = 190;
-const leftOutSchema = z.strictObject({
-  position: z.int().min(1),
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
-  taskId: z.string().optional(),
-});
 
-/** The place of a left out event, or undefined if the line is not one. */
+/** The place of a left out event, or undefined if the line is not one. It is always written in this way. */
 export const leftOutOfLine = (line: Buffer): LeftOut | undefined => {
   if (line.length > longestLeftOut) return undefined;
-  const text = line.toString('latin1');
-  const [, position, digest, taskId] = leftOutLine.exec(text) ?? [];
-  if (digest !== undefined) return { position: Number(position), digest, taskId };
-  const canonical = canonicalOf(text);
-  return canonical === undefined ? undefined : leftOutSchema.safeParse(JSON.parse(canonical)).data;
+  const [, position, digest, taskId] = leftOutLine.exec(line.toString('latin1')) ?? [];
+  return digest === undefined ? undefined : { position: Number(position), digest, taskId };
 };
