@@ -42,7 +42,7 @@ export {
   type DailyVerification,
 } from './verify/dailyVerification.ts';
 export { requestedPart } from './verify/requestedPart.ts';
-export { checkChain } from './chain/checkChain.ts';
+export { checkChain, textFaultsOf } from './chain/checkChain.ts';
 export { forgottenIn } from './chain/forgottenIn.ts';
 export { verifyExport, type VerifyExportOptions } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { operationsStreamId } from '@marketplace/contracts';
+import { personsStreamId } from '@marketplace/contracts';
 import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
 import { kindOf, type LeftOut, type PartLine } from '../chain/leftOut.ts';
 import type { Range } from './batches.ts';
@@ -31,7 +31,7 @@ export const partReader =
       const { taskId } = kindOf(event);
       const isDrawn = drawn?.has(taskId) ?? true;
       const shown = isDrawn ? (withhold ? bare(event) : event) : undefined;
-      const named = drawn && taskId !== operationsStreamId ? { taskId } : {};
+      const named = drawn && taskId > personsStreamId ? { taskId } : {};
       found.set(position, shown ?? { position, digest: hash('sha256', canonical, 'hex'), ...named });
     }
     return places.map((place) => found.get(place.position) ?? place);

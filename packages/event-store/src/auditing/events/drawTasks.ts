@@ -1,4 +1,4 @@
-import { operationsStreamId } from '@marketplace/contracts';
+import { personsStreamId } from '@marketplace/contracts';
 import type pg from 'pg';
 import { binder, rowsOf } from '@marketplace/service-kit/postgres';
 import type { EventFilter } from '../readTypes.ts';
@@ -19,7 +19,7 @@ export const createDraws = (pool: pg.Pool) => ({
   drawTasks: async ({ tasks, seed, ...asked }: Draw): Promise<readonly string[]> => {
     const { values, bind } = binder();
     const where = conditions(await withActor(pool, asked), bind).join(' AND ');
-    const text = `SELECT task_id::text FROM event_store.events WHERE ${where} AND task_id <> ${bind(operationsStreamId)}::uuid
+    const text = `SELECT task_id::text FROM event_store.events WHERE ${where} AND task_id > ${bind(personsStreamId)}::uuid
       GROUP BY task_id ORDER BY sha256(convert_to(${bind(seed)}::text || E'\\n' || task_id::text, 'UTF8')) LIMIT ${bind(tasks)}::integer`;
     return (await rowsOf<[id: string]>(pool, { text, values })).map(([id]) => id);
   },
