@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { personsStreamId } from '@marketplace/contracts';
+import { personalFields, personsStreamId, systemActor, type StoredEvent } from '@marketplace/contracts';
 import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
 import { kindOf, type LeftOut, type PartLine } from '../chain/leftOut.ts';
 import type { Range } from './batches.ts';
@@ -11,11 +11,23 @@ export interface PartOptions {
   readonly drawn?: ReadonlySet<string> | undefined;
 }
 
-const addressInside = '{"actor":{"email":';
+/**
+ * Whether the digest covers texts of a person: in events of earlier programs, which have no commitments, and where the actor has no
+ * address.
+ */
+const hasTextsInside = (canonical: string): boolean => {
+  if (!canonical.includes('"commitments":[')) return true;
+  if (!canonical.includes('"commitments":[]')) return false;
+  const { actor, data, type } = JSON.parse(canonical) as Pick<StoredEvent, 'actor' | 'type'> & {
+    readonly data: Readonly<Record<string, unknown>>;
+  };
+  // Texts of the system belong to no person.
+  return actor.uid !== systemActor.uid && personalFields(type).some((field) => (data[field] ?? '') !== '');
+};
 
-/** The event without texts of persons; undefined if its digest covers them, as in events of earlier programs. */
+/** The event without texts of persons; undefined if its digest covers some. */
 const bare = (event: SealedEvent): SealedEvent | undefined =>
-  event.canonical.toString().startsWith(addressInside) ? undefined : { ...event, texts: [] };
+  hasTextsInside(event.canonical.toString()) ? undefined : { ...event, texts: [] };
 
 /** Reads the lines of a part that proves itself: one for each event of the ledger. */
 export const partReader =

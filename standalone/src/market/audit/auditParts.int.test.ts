@@ -1,8 +1,15 @@
 import { generateKeyPairSync, hash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSigner, verifyExport } from '@marketplace/audit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '@marketplace/event-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readStandaloneSettings } from '../../config.ts';
+import type { RunningStandalone } from '../../foundations.ts';
+import { startReplay } from '../../replay/replay.ts';
 import { asAuditor } from '../testing/asAuditor.ts';
 import { commandsOf, wrongOf } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
@@ -109,6 +116,39 @@ describe('withheld texts', () => {
       });
     },
   );
+});
+
+describe('a replay of an export with withheld texts', () => {
+  let folder: string;
+  let running: RunningStandalone | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marketplace-withheld-'));
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await rm(folder, { recursive: true });
+  });
+  const start = async (query: string) => {
+    const from = join(folder, 'ledger.jsonl');
+    await writeFile(from, (await exported(query)).text);
+    const settings = readStandaloneSettings({ PORT: '0', LOG_LEVEL: 'silent' });
+    return startReplay(settings, { logger: silentLogger, print: () => undefined }, { from, at: undefined });
+  };
+
+  it('shows what happened, and texts as those of forgotten persons', async () => {
+    running = await start('withhold=texts');
+    const { url } = running;
+    const get = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
+    expect(await get('/config.json')).toMatchObject({ replay: { position: head, withheld: true } });
+    const shown = { title: null, description: null, userName: 'Former user', forgotten: true, bidsCount: 1 };
+    expect(await get('/api/tasks')).toEqual(tasks.map(() => expect.objectContaining(shown) as object));
+    expect(await get('/api/audit/verify')).toMatchObject({ valid: true, checked: head });
+    expect(JSON.stringify(await get('/api/audit/events'))).not.toContain('canary');
+  });
+
+  it('does not start from a part', async () => {
+    await expect(start('withhold=texts&type=TaskPosted')).rejects.toThrow(/position 2 is left out/);
+  });
 });
 
 describe('a sample', () => {
