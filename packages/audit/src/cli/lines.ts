@@ -123,7 +123,7 @@ export const verdictLines = (verdict: Verdict): readonly string[] => {
   if (!valid) return [`NOT valid${where}.`, printable(reason)];
   const lines = [
     cover?.proof
-      ? `The chain is whole: ${cover.events} of ${events} are here, the others by their digests.`
+      ? `The chain is whole: ${cover.events.toLocaleString('en')} of ${events} are here, the others by their digests.`
       : `The chain is whole: ${events} checked.`,
     `Head: position ${head.position}, hash ${head.hash}`,
   ];

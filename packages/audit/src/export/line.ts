@@ -82,6 +82,9 @@ const longestLeftOut = 190;
 /** The place of a left out event, or undefined if the line is not one. It is always written in this way. */
 export const leftOutOfLine = (line: Buffer): LeftOut | undefined => {
   if (line.length > longestLeftOut) return undefined;
-  const [, position, digest, taskId] = leftOutLine.exec(line.toString('latin1')) ?? [];
-  return digest === undefined ? undefined : { position: Number(position), digest, taskId };
+  const [, position, digest, named] = leftOutLine.exec(line.toString('latin1')) ?? [];
+  if (digest === undefined) return undefined;
+  // A string of its own: a part of the line's string would keep all of it in memory.
+  const taskId = named && line.toString('latin1', line.length - named.length - 2, line.length - 2);
+  return { position: Number(position), digest, taskId };
 };

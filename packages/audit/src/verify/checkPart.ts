@@ -45,20 +45,33 @@ export const createPartCheck = () => {
     if (line.texts.length > 0) first.texts ??= position;
   };
 
-  const population = (): Firsts => new Map([...named, ...tasks]);
+  /** All tasks that the file names, each with its first position. */
+  function* population(): Generator<[task: string, position: number]> {
+    yield* tasks;
+    for (const one of named) if (!tasks.has(one[0])) yield one;
+  }
+  const countTasks = (): number => [...named.keys()].filter((task) => !tasks.has(task)).length + tasks.size;
+
+  /** The tasks with the lowest keys; not all keys are in memory at once. */
+  const draw = ({ seed, tasks: most }: NonNullable<Cover['sample']>): ReadonlySet<string> => {
+    let lowest: string[] = [];
+    const cut = () => (lowest = lowest.sort().slice(0, most));
+    for (const [task] of population())
+      if (lowest.push(`${hash('sha256', `${seed}\n${task}`, 'hex')}${task}`) > 3 * mostSampled) cut();
+    return new Set(cut().map((keyed) => keyed.slice(64)));
+  };
 
   /** The first position of a task that is wrongly in the sample, or wrongly not in it. */
   const wrongDraw = ({ sample, withhold }: Cover): number | undefined => {
     if (!sample) return [...named.values()][0];
-    const all = population();
-    const order = [...all.keys()]
-      .map((task) => `${hash('sha256', `${sample.seed}\n${task}`, 'hex')}${task}`)
-      .sort();
-    const drawn = new Set(order.slice(0, sample.tasks).map((keyed) => keyed.slice(64)));
-    // Events of earlier programs have texts inside, and are left out where texts are withheld.
-    const isRight = (task: string) => drawn.has(task) === tasks.has(task) || (drawn.has(task) && withhold);
-    const wrong = [...all].flatMap(([task, position]) => (isRight(task) ? [] : position));
-    return wrong.sort((one, other) => one - other)[0];
+    const drawn = draw(sample);
+    let first: number | undefined;
+    for (const [task, position] of population()) {
+      // Events of earlier programs have texts inside, and are left out where texts are withheld.
+      const isRight = drawn.has(task) === tasks.has(task) || (drawn.has(task) && withhold);
+      if (!isRight) first = Math.min(first ?? position, position);
+    }
+    return first;
   };
 
   /** The first fault of the lines by a cover; `end` is the last position. */
@@ -89,5 +102,5 @@ export const createPartCheck = () => {
     };
   };
 
-  return { take, faultOf, countTasks: () => population().size };
+  return { take, faultOf, countTasks };
 };
