@@ -1,7 +1,8 @@
+import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
 import { forgedParts } from '../testing/forgedParts.ts';
 import { parts, type PartName } from '../testing/partChanges.ts';
-import { partSigner } from '../testing/parts.ts';
+import { partOf, partSigner } from '../testing/parts.ts';
 import { bytesOf } from '../testing/samples.ts';
 import { verifyExport } from './verifyExport.ts';
 
@@ -26,6 +27,25 @@ describe('a part of the ledger', () => {
       checked: 62,
       cover: { events, isSigned: true, by: 'auditor' },
     });
+  });
+
+  it('without texts leaves out events whose digest covers texts, and keeps those of the system', async () => {
+    const event = (actor: object, data: object, commitments?: []) =>
+      canonicalize({ actor, commitments, data, type: 'TaskPosted' }) ?? '';
+    const canonicals = [
+      event({ uid: 'ada', email: 'ada@example.com' }, {}),
+      event({ uid: 'ada' }, { title: 'A' }, []),
+      event({ uid: 'ada' }, { title: '' }, []),
+      event({ uid: 'system' }, { title: 'A' }, []),
+    ];
+    const events = canonicals.map((canonical, index) => ({
+      position: index + 1,
+      hash: '',
+      canonical,
+      texts: [],
+    }));
+    const lines = await partOf(events, { withhold: 'texts', isSigned: false });
+    expect(lines.slice(0, 4).map((line) => line.includes('"digest"'))).toEqual([true, true, false, false]);
   });
 
   it.each(forgedParts)('is not valid if %s (%s)', async (_what, name, firstBroken, change) => {
