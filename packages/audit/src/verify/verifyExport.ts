@@ -27,7 +27,7 @@ const trimmed = (line: Buffer): Buffer => {
 };
 
 const hint =
-  'It was removed, or this is a part of an export, or a filtered one: only a whole export or one with proof=true can be verified.';
+  'It was removed, or this is a part of an export, or a filtered one: only a whole export can be verified, or a part with proof=true.';
 
 const explained = (followed: ChainCheck, unreadable: string | undefined): ChainCheck => {
   const { fault, head } = followed;
