@@ -54,6 +54,34 @@ describe('npm run audit', () => {
     );
   });
 
+  it('exports a part that proves itself, and says what it is of', async () => {
+    const words = [
+      '--from',
+      '3',
+      '--to',
+      '9',
+      '--withhold',
+      'texts',
+      '--sample',
+      '5',
+      '--seed',
+      'x',
+      '--proof',
+    ];
+    const { out: part } = await run(['export', ...words], { AUDIT_SIGNING_KEY: signingPem });
+    expect(part).not.toContain('ada@example.com');
+    const file = join(folder, 'part.jsonl');
+    await writeFile(file, part);
+    const { code, out } = await auditHere(['verify', file], { AUDIT_SIGNING_KEY: signingPem });
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^The chain is whole: 7 of 2,500 events[^]+Filter: from 3, to 9\.\nA sample of 1 task, [^]+"x" from the 1 task[^]+withheld\.\nAsked for by os:\S+ at \S+Z\.\n[^]+all events that match/,
+      ),
+    ]);
+    expect(await run(['export', '--proof', '--format', 'csv'])).toMatchObject({ code: 2 });
+  });
+
   it('exports Parquet to a file or to a pipe', async () => {
     const file = join(folder, 'ledger.parquet');
     const words = ['export', '--format', 'parquet', '--from', '3', '--to', '9'];

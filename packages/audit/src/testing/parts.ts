@@ -82,7 +82,7 @@ const matches = (
 };
 
 /** The tasks that a seed draws, by the rule of docs/audit.md. */
-export const drawnOf = (events: readonly SealedEvent[], seed: string, tasks: number): ReadonlySet<string> => {
+const drawnOf = (events: readonly SealedEvent[], seed: string, tasks: number): ReadonlySet<string> => {
   const keyOf = (task: string) => sha256('sha256', `${seed}\n${task}`);
   const all = [...new Set(events.map((event) => kindOf(event).taskId))];
   return new Set(all.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).slice(0, tasks));
