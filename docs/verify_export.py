@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies a JSONL export of the ledger by itself: Python's standard library only, nothing of the product.
+"""Verifies a JSONL export of the ledger, or of a part that proves itself, without the product: Python's standard library only, nothing of the product.
 
     python3 verify_export.py ledger.jsonl
     python3 verify_export.py ledger.jsonl --public-key public.pem
@@ -13,6 +13,7 @@ import argparse
 import base64
 import hashlib
 import json
+import re
 import sys
 
 GENESIS = bytes(32)
@@ -162,7 +163,7 @@ def judge_texts(event, texts):
 
 
 def event_of(line):
-    """(position, hash, digest, whether its texts fit, whose are missing, who was forgotten) of a line; None where it is no event."""
+    """(position, hash, digest, whether its texts fit, whose are missing, who was forgotten, what a part shows) of a line; None where it is no event."""
     try:
         event = parse(line.decode("utf-8"))
         position, known, texts = event.pop("position"), event.pop("hash"), event.pop("texts", [])
@@ -170,31 +171,126 @@ def event_of(line):
         digest = hashlib.sha256(canonical(event).encode("utf-8")).digest()
         right, missing = judge_texts(event, texts)
         forgotten = event["data"]["uid"] if event["type"] == "PersonForgotten" else None
-        return (int(position), known, digest, right, missing, forgotten) if position == int(position) else None
+        shown = (event.get("taskId", ""), event["type"], len(texts) > 0)
+        return (int(position), known, digest, right, missing, forgotten, shown) if position == int(position) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+LEFT_OUT = re.compile(rb'{"position":([1-9]\d{0,15}),"digest":"([0-9a-f]{64})"(?:,"taskId":"([0-9a-f-]{36})")?}')
+
+
+def left_out_of(line):
+    """(position, digest, the task if it is named) of a left out event; None where it is another line."""
+    found = LEFT_OUT.fullmatch(line)
+    return found and (int(found[1]), bytes.fromhex(found[2].decode()), found[3] and found[3].decode())
 
 
 MEMBERS = {"version", "ledger", "position", "hash", "signedAt", "keyId", "signature"}
+FILTER = {"taskId", "userEmail", "type", "from", "to"}
+COVER = {"at", "by", "filter", "events", "proof", "withhold", "sample", "forgotten", "selection", "signature"}
+
+
+def is_cover(cover):
+    sample, named = cover.get("sample", {"tasks": 1, "seed": ""}), set(cover) <= COVER and set(cover["filter"]) <= FILTER
+    texts = [cover["at"], cover["by"], sample["seed"], *cover.get("forgotten", [])]
+    numbers = [cover["events"], sample["tasks"]]
+    return named and all(isinstance(text, str) for text in texts) and all(number == int(number) for number in numbers)
 
 
 def end_of(line):
-    """The head in the last line, signed or not; None where it is another line."""
+    """(the head, signed or not, what the export says of itself or None) of the last line; None where it is another line."""
     try:
         value = parse(line.decode("utf-8"))
-        end = value["end"]
+        end, cover = value["end"], value.get("cover")
         members = set(end) - {"accesses", "ledgerId"}
-        known = len(value) == 1 and (members == MEMBERS or set(end) == {"position", "hash"})
+        known = set(value) <= {"end", "cover"} and (members == MEMBERS or set(end) == {"position", "hash"})
         whole = known and end["position"] == int(end["position"]) and isinstance(end["hash"], str)
-        return end if whole else None
+        return (end, cover) if whole and ("cover" not in value or is_cover(cover)) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+MOST_SAMPLED = 10_000
+
+
+class Part:
+    """What the file shows of the ledger, for a comparison with the cover, which comes last."""
+
+    def __init__(self):
+        self.selection, self.events, self.first, self.last = hashlib.sha256(), 0, None, 0
+        self.types, self.tasks, self.named = {}, {}, {}
+        self.left_out, self.texts = None, None
+
+    def leave_out(self, position, task):
+        self.left_out = self.left_out or position
+        if task is not None:
+            self.selection.update(f"{position} {task}\n".encode("utf-8"))
+            self.named.setdefault(task, position)
+
+    def show(self, position, task, kind, has_texts):
+        self.selection.update(b"%d\n" % position)
+        self.events, self.first, self.last = self.events + 1, self.first or position, position
+        self.types.setdefault(kind, position)
+        if len(self.tasks) <= MOST_SAMPLED:
+            self.tasks.setdefault(task, position)
+        if has_texts:
+            self.texts = self.texts or position
+
+    def population(self):
+        return {**self.named, **self.tasks}
+
+    def wrong_draw(self, cover):
+        """The first position of a task that is wrongly in the sample, or wrongly not in it; None where the draw gives the sample."""
+        if "sample" not in cover:
+            return min(self.named.values(), default=None)
+        seed, population = cover["sample"]["seed"], self.population()
+        order = sorted(population, key=lambda task: hashlib.sha256(f"{seed}\n{task}".encode("utf-8")).hexdigest())
+        drawn = set(order[: int(cover["sample"]["tasks"])])
+        # Events of earlier programs have texts inside, and are left out where texts are withheld.
+        missing = set() if "withhold" in cover else drawn - set(self.tasks)
+        return min((population[task] for task in missing | (set(self.tasks) - drawn)), default=None)
+
+    def fault(self, cover, end):
+        """(position, what is wrong) of the lines, by what the last line says of them; None where nothing is."""
+        said, outside = cover or {}, "does not match the filter in the last line"
+        asked, proof = said.get("filter", {}), "proof" in said
+        other = lambda seen, name: min((seen[value] for value in seen if value != asked.get(name, value)), default=None)
+        found = [
+            (None if proof else self.left_out, "is left out, but the last line does not say that this part proves itself"),
+            (other(self.types, "type"), outside),
+            (other(self.tasks, "taskId"), outside),
+            (self.first if self.first and self.first < asked.get("from", 0) else None, outside),
+            (self.last if self.last > asked.get("to", self.last) else None, outside),
+            (self.texts if "withhold" in said else None, "has texts, but the last line says that they are withheld"),
+            (self.wrong_draw(said) if proof else None, "is of a task for which the draw by the seed gives something else"),
+        ]
+        faults = [(position, f"The event at position {position} {what}.") for position, what in found if position]
+        if faults or cover is None:
+            return min(faults, default=None, key=lambda fault: fault[0])
+        if said["events"] == self.events and (not proof or said.get("selection") == self.selection.hexdigest()):
+            return None
+        return end + 1, f"The last line says that {int(said['events'])} events are here, but these are {self.events}, or others: some were left out or put in."
 
 
 class Chain:
     def __init__(self):
         self.checked, self.last, self.line, self.end = 0, GENESIS, 0, None
         self.missing, self.forgotten = {}, set()
+        self.cover, self.part, self.unconfirmed = None, Part(), None
+
+    def unsure(self):
+        """A digest of a left out event is only confirmed by the hash of a later event."""
+        return f" Or a digest of the left out events from position {self.unconfirmed} on is not." if self.unconfirmed else ""
+
+    def out_of_place(self, position):
+        expected = self.checked + 1
+        if position == expected:
+            return None
+        return f"The event at position {expected} is missing, or this is not a whole export: {position} is in its place."
+
+    def go_to(self, position, digest):
+        return hashlib.sha256(self.last + position.to_bytes(8, "big") + digest).digest()
 
     def take(self, raw):
         """What is wrong with the next line, if anything."""
@@ -204,32 +300,47 @@ class Chain:
             return None
         if self.end is not None:
             return f"Line {self.line} comes after the end of the export."
+        left_out = left_out_of(text)
+        if left_out is not None:
+            position, digest, task = left_out
+            fault = self.out_of_place(position)
+            if fault is None:
+                self.last, self.checked = self.go_to(position, digest), position
+                self.unconfirmed = self.unconfirmed or position
+                self.part.leave_out(position, task)
+            return fault
         event = event_of(text)
         if event is None:
-            self.end = end_of(text)
+            self.end, self.cover = end_of(text) or (None, None)
             if self.end is not None:
                 return None
             return f"Line {self.line} is not an event of a JSONL export, or not a whole one."
-        position, known, digest, right, missing, forgotten = event
+        position, known, digest, right, missing, forgotten, shown = event
         expected = self.checked + 1
-        if position != expected:
-            return f"The event at position {expected} is missing, or this is not a whole export: {position} is in its place."
-        chained = hashlib.sha256(self.last + position.to_bytes(8, "big") + digest).digest()
+        fault = self.out_of_place(position)
+        if fault is not None:
+            return fault
+        chained = self.go_to(position, digest)
         if chained.hex() != known:
-            return f"The event at position {expected} is not what was appended there."
+            return f"The event at position {expected} is not what was appended there.{self.unsure()}"
         if not right:
             return f"A text of the event at position {expected} does not fit its commitment: it was changed."
         for uid in missing:
             self.missing.setdefault(uid, position)
         if forgotten is not None:
             self.forgotten.add(forgotten)
-        self.checked, self.last = position, chained
+        self.checked, self.last, self.unconfirmed = position, chained, None
+        self.part.show(position, *shown)
         return None
 
 
 def text_fault(chain):
     """(position, what is wrong) where a text is missing whose person was not forgotten; None where none is."""
-    faults = [(position, uid) for uid, position in chain.missing.items() if uid not in chain.forgotten]
+    cover = chain.cover or {}
+    if "withhold" in cover:
+        return None
+    excused = chain.forgotten | set(cover.get("forgotten", []) if "proof" in cover else [])
+    faults = [(position, uid) for uid, position in chain.missing.items() if uid not in excused]
     if not faults:
         return None
     position, uid = min(faults)
@@ -246,21 +357,28 @@ def end_fault(chain):
     if end["position"] != chain.checked:
         return after, f"The export ends after position {chain.checked}, but its last line says {int(end['position'])}."
     if end["hash"] != chain.last.hex():
-        return chain.checked, "The hash of the last event is not the one in the last line."
-    return None
+        return chain.checked, f"The hash of the last event is not the one in the last line.{chain.unsure()}"
+    return chain.part.fault(chain.cover, chain.checked)
 
 
-def signed_end(end, key):
-    """What the signature of the last line proves: (signed, complete, what is wrong with it)."""
+def signed_end(end, cover, key):
+    """What the signatures of the last line prove: (signed, complete, whether the cover is signed, what is wrong)."""
     signed = {"heads": 0, "unchecked": 0, "upTo": 0}
     if end is None or "signature" not in end:
-        return signed, False, None
+        return signed, False, False, None
     signed["heads"] = 1
     if key is None or end["keyId"] != key_id(key):
-        return {**signed, "unchecked": 1}, False, None
+        return {**signed, "unchecked": 1}, False, False, None
     if not is_statement_signed(end, key):
-        return signed, False, "The signature at the end of the export does not fit: it was changed."
-    return {**signed, "upTo": int(end["position"]), "signedAt": end["signedAt"]}, True, None
+        return signed, False, False, "The signature at the end of the export does not fit: it was changed."
+    has_signed_cover = "signature" in (cover or {})
+    if has_signed_cover:
+        said = {name: value for name, value in cover.items() if name != "signature"}
+        message = canonical({"cover": said, "end": end}).encode("utf-8")
+        if not is_signed(key, message, base64.b64decode(cover["signature"])):
+            return signed, False, False, "What the export says of itself (filter, events, who and when) is not what was signed."
+    complete = has_signed_cover or "proof" not in (cover or {})
+    return {**signed, "upTo": int(end["position"]), "signedAt": end["signedAt"]}, complete, has_signed_cover, None
 
 
 def verify(lines, signed_head=None, key=None, must_be_complete=False):
@@ -278,7 +396,12 @@ def verify(lines, signed_head=None, key=None, must_be_complete=False):
     if fault:
         broken, reason = fault
     else:
-        more["signed"], more["complete"], reason = signed_end(chain.end, key)
+        more["signed"], more["complete"], is_cover_signed, reason = signed_end(chain.end, chain.cover, key)
+        if chain.cover is not None:
+            said = {name: value for name, value in chain.cover.items() if name not in ("selection", "signature")}
+            more["cover"] = {**said, "isSigned": is_cover_signed}
+            if "proof" in said and "sample" in said:
+                more["cover"]["population"] = len(chain.part.population())
         if must_be_complete and not more["complete"]:
             reason = reason or "The export does not end with a head that this key has signed: it may have been cut off."
     verdict = {"checked": chain.checked, "head": {"position": chain.checked, "hash": chain.last.hex()}}
@@ -330,7 +453,21 @@ def read_signed_head(path, key):
     return int(signed_head["position"]), signed_head["hash"], signed_head.get("ledgerId")
 
 
+def about_the_cover(cover):
+    asked = ", ".join(f"{name} {int(value) if isinstance(value, float) else value}" for name, value in cover["filter"].items())
+    yield f"Filter: {asked or 'none, all events'}."
+    if "population" in cover:
+        yield f"A sample of at most {int(cover['sample']['tasks'])} tasks, drawn again by the seed {cover['sample']['seed']!r} from the {cover['population']} that the file names."
+    if "withhold" in cover:
+        yield "Texts of persons are withheld."
+    if cover.get("forgotten"):
+        yield f"Texts are missing of {len(cover['forgotten'])} persons who were forgotten, as it says."
+    yield f"Asked for by {cover['by']} at {cover['at']}{'' if cover['isSigned'] else '; this and the filter are not proved by a signature'}."
+
+
 def about_the_end(verdict):
+    if verdict["complete"] and "proof" in verdict.get("cover", {}):
+        return f"The ledger's key has signed that these are all events that match, up to its head at {verdict['signed']['signedAt']}."
     if verdict["complete"]:
         return f"It is complete: this was the head of the ledger when it was signed, at {verdict['signed']['signedAt']}."
     if verdict["signed"]["heads"]:
@@ -356,7 +493,11 @@ def main():
     if given.json:
         print(json.dumps(verdict))
     elif verdict["valid"]:
-        print(f"The chain is whole: {verdict['checked']} events checked. Head: {verdict['head']['hash']}")
+        cover = verdict.get("cover", {})
+        shown = f"{int(cover['events'])} of {verdict['checked']} events are here, the others by their digests" if "proof" in cover else f"{verdict['checked']} events checked"
+        print(f"The chain is whole: {shown}. Head: {verdict['head']['hash']}")
+        for line in about_the_cover(cover) if cover else []:
+            print(line)
         print(about_the_end(verdict))
     else:
         where = f"broken at position {verdict['firstBroken']}. " if "firstBroken" in verdict else ""

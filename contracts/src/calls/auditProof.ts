@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportQuerySchema } from '../http/audit/audit.ts';
+import { exportQuerySchema } from '../http/audit/auditExport.ts';
 import {
   signedHeadSchema,
   signedHeadsQuerySchema,
@@ -19,8 +19,9 @@ export const auditExport = defineCall({
   summary: 'The ledger as a file',
   about:
     'JSONL, one event per line; CSV for spreadsheets; or Parquet for tools of data analysis, with the keys of JSONL as columns ' +
-    '(`actor` and `data` as JSON). With filters, the events that match all of them. A whole JSONL export can be verified ' +
-    `without the database: its last line, \`{"end":…}\`, is the signed head of the ledger. ${fewAtOnce}`,
+    '(`actor` and `data` as JSON). With filters, the events that match all of them. A JSONL export of the whole ledger, or with ' +
+    '`proof=true`, can be verified without the database: its last line, `{"end":…,"cover":…}`, has the signed head of the ledger, ' +
+    `and says who asked for what. ${fewAtOnce}`,
   query: exportQuerySchema,
   answer: {
     about: 'The file, streamed',

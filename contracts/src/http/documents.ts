@@ -210,7 +210,9 @@ export const configSchema = z
     /** True if an Auth emulator replaces Firebase: calls to it go to the web app's own origin. */
     authEmulator: z.boolean(),
     /** If set: a replay of an export, which shows the marketplace at this position; nobody signs in, and nothing can be changed. */
-    replay: z.object({ position: z.int(), time: z.string() }).optional(),
+    replay: z
+      .object({ position: z.int(), time: z.string(), withheld: z.literal(true).optional() })
+      .optional(),
   })
   .meta({ id: 'Config' });
 export type Config = z.infer<typeof configSchema>;

@@ -27,6 +27,7 @@ export { eventOfLine } from './export/line.ts';
 export { endLineOf, secondPart } from './export/endLine.ts';
 export { unzipped } from './export/linesOf.ts';
 export { writeWhole } from './export/writeWhole.ts';
+export { askedExport } from './export/askedExport.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
 export { readable, readableTaskEvent } from './folding/readable.ts';
@@ -41,7 +42,7 @@ export {
   type DailyVerification,
 } from './verify/dailyVerification.ts';
 export { requestedPart } from './verify/requestedPart.ts';
-export { checkChain } from './chain/checkChain.ts';
+export { checkChain, textFaultsOf } from './chain/checkChain.ts';
 export { forgottenIn } from './chain/forgottenIn.ts';
 export { verifyExport, type VerifyExportOptions } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

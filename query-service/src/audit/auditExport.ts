@@ -1,4 +1,4 @@
-import { endForExport, exportLedger, filterOf, type Signer } from '@marketplace/audit';
+import { askedExport, exportLedger, type Signer } from '@marketplace/audit';
 import { hasRead } from '../http/reader.ts';
 import type { AuditedCall } from './auditedCall.ts';
 
@@ -9,19 +9,18 @@ const types = {
 } as const;
 
 /**
- * GET /audit/export: the matching events as a file, read from the ledger only as fast as the caller reads. The whole ledger
- * ends with its signed head.
+ * GET /audit/export: the matching events as a file, read from the ledger only as fast as the caller reads. The whole ledger,
+ * or a part that proves itself, ends with its signed head.
  */
 export const auditExport =
   (signer: Signer | undefined, clock: () => Date) =>
   async (
-    { store, req, res, options }: AuditedCall<'auditExport'>,
+    { store, caller, req, res, options }: AuditedCall<'auditExport'>,
     signal: AbortSignal,
   ): Promise<'answered'> => {
-    const { format = 'jsonl', ...asked } = options;
-    const filter = await filterOf(store, asked);
     const signing = req.method === 'HEAD' ? undefined : signer;
-    const end = await endForExport(store, signing, { format, filter, clock, signal });
+    const asked = await askedExport(store, options, { by: caller.uid, signer: signing, clock, signal });
+    const { format, end } = asked;
     res.set({
       'Content-Type': types[format],
       'Content-Disposition': `attachment; filename="ledger-${end.position}.${format}"`,
@@ -29,7 +28,7 @@ export const auditExport =
       'X-Position': String(end.position),
     });
     if (req.method !== 'HEAD')
-      for await (const piece of exportLedger(store, { format, filter, end, signal })) {
+      for await (const piece of exportLedger(store, asked)) {
         res.write(piece);
         if (!(await hasRead(res))) return 'answered';
       }

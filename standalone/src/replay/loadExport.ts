@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { forgottenIn, positionOf, verifyExport } from '@marketplace/audit';
+import { forgottenIn, positionOf, textFaultsOf, verifyExport } from '@marketplace/audit';
 import { openLedgerFill, type LedgerFill, type SealedEvent } from '@marketplace/event-store';
 import { reasonOf } from '@marketplace/service-kit';
 import { StartError, WrongCall } from '../startError.ts';
@@ -9,6 +9,8 @@ import type { ReplayOptions } from './replayOptions.ts';
 interface ReplayMoment {
   readonly position: number;
   readonly time: string;
+  /** The export has no texts of persons. */
+  readonly withheld?: true;
 }
 
 interface LoadedExport {
@@ -30,14 +32,18 @@ const upTo = (at: string | undefined, fill: LedgerFill) => {
   let shown: ReplayMoment = { position: 0, time: '' };
   let first = '';
   const forgotten = new Map<string, string>();
+  const missing = new Set<string>();
   return {
     forgotten,
+    /** The uids of all persons whose texts are missing. */
+    missing,
     shown: () => shown,
     first: () => first,
     add: async (events: readonly SealedEvent[]): Promise<void> => {
       for (const event of events) {
         const found = forgottenIn(event);
         if (found) forgotten.set(found.uid, found.recordedAt);
+        if (event.texts.length === 0) for (const uid of textFaultsOf(event).missing) missing.add(uid);
       }
       const [begin] = events;
       if (begin && first === '') first = timeIn(begin);
@@ -94,10 +100,19 @@ export const loadExport = async (
       throw new WrongCall(
         `--at is before the first event, which was recorded at ${loading.first()}. Give a later time, or a position from 1 on.`,
       );
+    const isWithheld = verdict.cover?.withhold !== undefined;
+    // Withheld texts are shown as the texts of forgotten persons.
+    if (isWithheld)
+      for (const uid of loading.missing)
+        if (!loading.forgotten.has(uid)) loading.forgotten.set(uid, shown.time);
     await fill.finish(loading.forgotten);
     const indexed = fill.makeIndexes().finally(() => fill.close());
     indexed.catch(() => undefined); // it is awaited when the read models are there
-    return { shown, forgotten: new Set(loading.forgotten.keys()), indexed };
+    return {
+      shown: { ...shown, ...(isWithheld && { withheld: true }) },
+      forgotten: new Set(loading.forgotten.keys()),
+      indexed,
+    };
   } catch (error) {
     await fill.close();
     throw error;

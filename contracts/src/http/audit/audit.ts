@@ -154,17 +154,6 @@ export const boardSchema = z
 export type Board = z.infer<typeof boardSchema>;
 export type BoardTask = z.infer<typeof boardTaskSchema>;
 
-export const exportFormats = ['jsonl', 'csv', 'parquet'] as const;
-export const exportQuerySchema = withRangeInOrder(
-  z.strictObject({
-    ...auditFilterSchema.shape,
-    format: z
-      .enum(exportFormats, { error: 'format must be jsonl, csv or parquet.' })
-      .optional()
-      .meta({ description: 'The format of the file. Default: jsonl' }),
-  }),
-);
-
 /** One access of an auditor: who, when, which call. */
 export const accessSchema = z.object({
   id: z.int().min(1),

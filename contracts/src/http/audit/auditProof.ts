@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverSchema } from './auditExport.ts';
 import { cursorSchema, hashSchema, momentSchema, pageOptions } from './auditFields.ts';
 import { positionSchema } from '../../domain/values/position.ts';
 import { timeSchema } from '../../domain/values/time.ts';
@@ -91,6 +92,16 @@ export const verdictSchema = z
     complete: z.boolean().optional().meta({
       description: 'Of an export: it ends with the head of the ledger, signed by a key that is known here',
     }),
+    cover: coverSchema
+      .omit({ selection: true, signature: true })
+      .extend({
+        isSigned: z.boolean().meta({ description: 'The key that signed the head signed this, too' }),
+        population: z.int().min(0).optional().meta({
+          description: 'Of a sample: the tasks that it was drawn from, as far as the file names them',
+        }),
+      })
+      .optional()
+      .meta({ description: 'Of an export: what it says of itself in its last line' }),
     states: z
       .int()
       .min(0)

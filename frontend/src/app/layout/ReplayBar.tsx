@@ -55,7 +55,7 @@ const ViewAs = ({ replay }: { readonly replay: Replay }) => {
 
 /** The bar on each page of a replay: its position, its time and whose view it shows. Loaded by `import()` only. */
 export const ReplayBar = ({ replay }: { readonly replay: Replay }) => {
-  const { position, time } = replay;
+  const { position, time, withheld } = replay;
   const [shownPosition, shownTime] = [countText(position), times.moment(new Date(time))];
   return (
     <Box
@@ -80,7 +80,10 @@ export const ReplayBar = ({ replay }: { readonly replay: Replay }) => {
           <span>
             <Trans>
               <b>Replay:</b> the marketplace as it stood at position {shownPosition}, {shownTime}. Read only.
-            </Trans>
+            </Trans>{' '}
+            {withheld && (
+              <Trans>Texts of persons are withheld, and look like texts of deleted accounts.</Trans>
+            )}
           </span>
         </Box>
         <ViewAs replay={replay} />

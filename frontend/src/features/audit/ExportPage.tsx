@@ -11,6 +11,7 @@ import { canStreamToDisk, createFile } from '../../browser/saveFile.ts';
 import { LedgerFilterFields } from './ledger/LedgerFilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from './calls/ledgerFilters.ts';
 import { useRun } from './calls/useRun.ts';
+import { ExportOptions, noChoice, optionsOf } from './forms/ExportOptions.tsx';
 import { RunButton, submitWith } from './forms/RunButton.tsx';
 import type { Caller } from '../../api/apiParts.ts';
 import { useIdentity } from '../auth/identity/IdentityContext.ts';
@@ -62,6 +63,7 @@ const sizeText = (bytes: number): string => {
 const ExportForm = () => {
   const [filters, setFilters] = useState<FilterChange<LedgerFilterName>>({});
   const [format, setFormat] = useState<ExportFormat>('jsonl');
+  const [choice, setChoice] = useState(noChoice);
   const caller = useIdentity();
   const { run, start, stop } = useRun<number | undefined>(
     t`The export was cut off, and the file is not whole. Export it again.`,
@@ -71,7 +73,8 @@ const ExportForm = () => {
   const change = (more: FilterChange<LedgerFilterName>) => setFilters((before) => ({ ...before, ...more }));
   const query = ledgerFilters.parse(new URLSearchParams({ ...filters }));
   const save = () => {
-    const chosen = { ...Object.fromEntries(ledgerFilters.write(query)), format };
+    const options = optionsOf(choice, format === 'jsonl');
+    const chosen = { ...Object.fromEntries(ledgerFilters.write(query)), ...options, format };
     void start(({ signal }) => writeExport(caller, chosen, signal));
   };
   return (
@@ -83,6 +86,11 @@ const ExportForm = () => {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
       <LedgerFilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
+      <ExportOptions
+        choice={choice}
+        isJsonl={format === 'jsonl'}
+        onChange={(more) => setChoice((before) => ({ ...before, ...more }))}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
         <ChoiceField
           id="export-format"

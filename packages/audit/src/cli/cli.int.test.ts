@@ -34,18 +34,52 @@ describe('npm run audit', () => {
     expect(await run(['export', '--out', exported])).toEqual({ code: 0, out: '', err: '' });
     expect(await readdir(folder)).toEqual(['ledger.jsonl']);
     const text = await readFile(exported, 'utf8');
-    expect((await audit(['export'], { environment })).out).toBe(text);
+    const events = (of: string) => of.slice(0, of.indexOf('{"end"'));
+    expect(events((await audit(['export'], { environment })).out)).toBe(events(text));
     const head = await test.store.ledger.head();
     const verdict = { valid: true, checked: count, head, signed: { heads: 0, unchecked: 0, upTo: 0 } };
-    const ofExport = { ...verdict, complete: false };
-    expect(json(await audit(['verify', exported, '--json']))).toEqual(ofExport);
+    const by = expect.stringMatching(/^os:/) as string;
+    const ofExport = {
+      ...verdict,
+      complete: false,
+      cover: { by, filter: {}, events: count, isSigned: false },
+    };
+    expect(json(await audit(['verify', exported, '--json']))).toMatchObject(ofExport);
     expect((await audit(['verify', exported])).out).toMatch(/cannot show that it is complete/);
-    expect(json(await audit(['verify', '-', '--json'], { input: text }))).toEqual(ofExport);
+    expect(json(await audit(['verify', '-', '--json'], { input: text }))).toMatchObject(ofExport);
     const ofLedger = json(await run(['verify', '--json']));
     expect(ofLedger).toEqual({ ...verdict, states: 1 });
     expect((await run(['verify'])).out).toMatch(
       /^The chain is whole: 2,500 events checked[^]+No signed head is kept/,
     );
+  });
+
+  it('exports a part that proves itself, and says what it is of', async () => {
+    const words = [
+      '--from',
+      '3',
+      '--to',
+      '9',
+      '--withhold',
+      'texts',
+      '--sample',
+      '5',
+      '--seed',
+      'x',
+      '--proof',
+    ];
+    const { out: part } = await run(['export', ...words], { AUDIT_SIGNING_KEY: signingPem });
+    expect(part).not.toContain('ada@example.com');
+    const file = join(folder, 'part.jsonl');
+    await writeFile(file, part);
+    const { code, out } = await auditHere(['verify', file], { AUDIT_SIGNING_KEY: signingPem });
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^The chain is whole: 7 of 2,500 events[^]+Filter: from 3, to 9\.\nA sample of 1 task, [^]+"x" from the 1 task[^]+withheld\.\nAsked for by os:\S+ at \S+Z\.\n[^]+all events that match/,
+      ),
+    ]);
+    expect(await run(['export', '--proof', '--format', 'csv'])).toMatchObject({ code: 2 });
   });
 
   it('exports Parquet to a file or to a pipe', async () => {

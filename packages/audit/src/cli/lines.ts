@@ -76,8 +76,10 @@ const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['
   return lines;
 };
 
-/** The line that says whether an export is the whole ledger. */
-const endLine = ({ complete, signed, head }: Verdict): string => {
+/** The line that says whether an export is the whole ledger, or all of a part. */
+const endLine = ({ complete, signed, head, cover }: Verdict): string => {
+  if (complete && cover?.proof)
+    return `The ledger's key has signed that these are all events that match, up to position ${head.position}, the head at ${signed?.signedAt}.`;
   if (complete)
     return `It is complete: position ${head.position} was the head of the ledger when it was signed, at ${signed?.signedAt}.`;
   return signed?.heads
@@ -85,17 +87,48 @@ const endLine = ({ complete, signed, head }: Verdict): string => {
     : 'It cannot show that it is complete: it does not end with a signed head (the ledger has no key).';
 };
 
+/** What an export says of itself. */
+const coverLines = ({
+  at,
+  by,
+  filter,
+  withhold,
+  sample,
+  population,
+  forgotten = [],
+  isSigned,
+}: NonNullable<Verdict['cover']>): string[] => {
+  const names = Object.entries(filter).map(([name, value]) => `${name} ${value ?? '(withheld)'}`);
+  const lines = [`Filter: ${names.length === 0 ? 'none, all events' : printable(names.join(', '))}.`];
+  if (sample && population !== undefined)
+    lines.push(
+      `A sample of ${counted(Math.min(sample.tasks, population), 'task')}, drawn again by the seed "${printable(sample.seed)}" from the ${counted(population, 'task')} that the file names.`,
+    );
+  if (withhold) lines.push('Texts of persons are withheld.');
+  if (forgotten.length > 0)
+    lines.push(
+      `Texts are missing of ${counted(forgotten.length, 'person')} who ${forgotten.length === 1 ? 'was' : 'were'} forgotten, as it says.`,
+    );
+  lines.push(
+    `Asked for by ${printable(by)} at ${at}${isSigned ? '' : '; this and the filter are not proved by a signature'}.`,
+  );
+  return lines;
+};
+
 export const verdictLines = (verdict: Verdict): readonly string[] => {
-  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete } = verdict;
+  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, cover } = verdict;
   const events = counted(verdict.checked, 'event');
   const where =
     firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} checked before it)`;
   if (!valid) return [`NOT valid${where}.`, printable(reason)];
   const lines = [
-    `The chain is whole: ${events} checked.`,
+    cover?.proof
+      ? `The chain is whole: ${cover.events.toLocaleString('en')} of ${events} are here, the others by their digests.`
+      : `The chain is whole: ${events} checked.`,
     `Head: position ${head.position}, hash ${head.hash}`,
   ];
   if (checkpoint) lines.push(`The signed head at position ${checkpoint.position} matches.`);
+  if (cover) lines.push(...coverLines(cover));
   if (complete !== undefined) lines.push(endLine(verdict));
   else if (signed) lines.push(...signedLines(signed));
   return lines;

@@ -1,4 +1,4 @@
-interface Range {
+export interface Range {
   readonly after: number;
   readonly to: number;
   readonly limit: number;

@@ -1,4 +1,4 @@
-import { signedHeadSchema, type SignedHead } from '@marketplace/contracts';
+import { coverSchema, signedHeadSchema, type Cover, type SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import { z } from 'zod';
 import { canonicalOf } from '../chain/canonicalText.ts';
@@ -11,17 +11,26 @@ const endLineSchema = z.strictObject({
     signedHeadSchema.strict(),
     z.strictObject({ position: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   ]),
+  cover: coverSchema.optional(),
 });
+/** The last line: exports of earlier programs have no cover. */
+export type LastLine = z.infer<typeof endLineSchema>;
 
 export const isSigned = (end: EndOfExport): end is SignedHead => 'signature' in end;
 
-/** The last line of an export of the whole ledger, without its line feed. It is not an event. */
-export const endLineOf = (end: EndOfExport): string => JSON.stringify({ end });
+/** The last line of an export, without its line feed. It is not an event. */
+export const endLineOf = (end: EndOfExport, cover?: Cover): string => JSON.stringify({ end, cover });
+
+/** What the signature of a cover is of. */
+export const signedByCover = ({ signature: _, ...cover }: Cover, end: EndOfExport): object => ({
+  cover,
+  end,
+});
 
 /** Reads the end of an export from its line; undefined for any other line. */
-export const endOfLine = (line: Buffer): EndOfExport | undefined => {
+export const endOfLine = (line: Buffer): LastLine | undefined => {
   const canonical = canonicalOf(line.toString());
-  return canonical === undefined ? undefined : endLineSchema.safeParse(JSON.parse(canonical)).data?.end;
+  return canonical === undefined ? undefined : endLineSchema.safeParse(JSON.parse(canonical)).data;
 };
 
 /** After the events a backup has what is kept beside them. Its first line begins so, and the last line shows that it is whole. */

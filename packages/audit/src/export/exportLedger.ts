@@ -1,22 +1,28 @@
 import type { exportQuerySchema } from '@marketplace/contracts';
-import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
+import type { EventFilter, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
+import { isLeftOut, type PartLine } from '../chain/leftOut.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 import { signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
-import { batchesOf } from './batches.ts';
+import { batchesOf, type Range } from './batches.ts';
+import type { CoverMaker } from './cover.ts';
 import { csv } from './csv.ts';
 import { type EndOfExport, endLineOf } from './endLine.ts';
 import { parquet } from './parquet.ts';
 import { lineOf } from './line.ts';
 
-/** Events as the lines of a JSONL export, in pieces; after the last event the line of its end, if it has one. */
+/** The lines of a JSONL export, in pieces; after the last event the line of its end, if it has one. */
 export async function* jsonl(
-  batches: AsyncIterable<readonly SealedEvent[]>,
+  batches: AsyncIterable<readonly PartLine[]>,
   end: EndOfExport | undefined,
+  cover?: CoverMaker,
 ): AsyncGenerator<string> {
-  for await (const batch of batches) yield batch.map((event) => `${lineOf(event)}\n`).join('');
-  if (end) yield `${endLineOf(end)}\n`;
+  for await (const batch of batches) {
+    for (const line of batch) cover?.take(line);
+    yield batch.map((line) => `${isLeftOut(line) ? JSON.stringify(line) : lineOf(line)}\n`).join('');
+  }
+  if (end) yield `${endLineOf(end, cover?.of(end))}\n`;
 }
 
 const batchSize = 1_000;
@@ -27,13 +33,17 @@ export interface ExportOptions {
   readonly filter: EventFilter;
   /** The head of the ledger: events after it are left out. */
   readonly end: EndOfExport;
+  /** Says in the last line who asked for what. */
+  readonly cover?: CoverMaker;
+  /** Reads the lines of a part that proves itself, from the first position on. */
+  readonly readPart?: ((range: Range) => Promise<readonly PartLine[]>) | undefined;
   /** If it is aborted, the export ends with its reason. */
   readonly signal?: AbortSignal | undefined;
   /** Called with the position reached, and the number of positions. */
   readonly onProgress?: (position: number, outOf: number) => void;
 }
 
-/** Only the whole ledger has an end that can be signed. */
+/** Only the end of the whole ledger is signed, and of a part that proves itself. */
 const isWhole = ({ format, filter }: Pick<ExportOptions, 'format' | 'filter'>): boolean =>
   format === 'jsonl' && Object.values(filter).every((value) => value === undefined);
 
@@ -59,10 +69,10 @@ export const endForExport = async (
   return kept?.position === head.position && kept.hash === head.hash ? kept : head;
 };
 
-async function* watched(
-  batches: AsyncIterable<readonly SealedEvent[]>,
+async function* watched<E extends PartLine>(
+  batches: AsyncIterable<readonly E[]>,
   onBatch: (last: number) => void,
-): AsyncGenerator<readonly SealedEvent[]> {
+): AsyncGenerator<readonly E[]> {
   for await (const batch of batches) {
     yield batch;
     onBatch(batch.at(-1)?.position ?? 0);
@@ -77,13 +87,22 @@ export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,
   options: ExportOptions,
 ): AsyncGenerator<string | Uint8Array> => {
-  const { format, filter, end, signal, onProgress } = options;
+  const { format, filter, end, cover, readPart, signal, onProgress } = options;
+  const limit = batchSize;
+  if (readPart) {
+    const lines = batchesOf(readPart, { after: 0, to: end.position, limit }, signal);
+    return jsonl(
+      watched(lines, (last) => onProgress?.(last, end.position)),
+      end,
+      cover,
+    );
+  }
   const to = Math.min(filter.to ?? end.position, end.position);
   const after = Math.max(0, (filter.from ?? 1) - 1);
   const read = (range: { readonly limit: number }) => store.readSealed({ ...filter, ...range });
-  const batches = batchesOf(read, { after, to, limit: batchSize }, signal);
+  const batches = batchesOf(read, { after, to, limit }, signal);
   const seen = watched(batches, (last) => onProgress?.(last - after, to - after));
   if (format === 'csv') return csv(seen);
   if (format === 'parquet') return parquet(seen, signal);
-  return jsonl(seen, isWhole(options) ? end : undefined);
+  return jsonl(seen, cover || isWhole(options) ? end : undefined, cover);
 };

@@ -1,5 +1,6 @@
 import { readTexts, sealedTextsOf, textsJson, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../chain/canonicalText.ts';
+import type { LeftOut } from '../chain/leftOut.ts';
 
 /**
  * The start of each line of an export. After it come the texts of persons, if there are any; the rest of the line, with `{` in front, is what
@@ -71,4 +72,19 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   const canonical = line.subarray(at - 1);
   canonical[0] = openingBrace; // overwrites the comma: to copy every line would cost as much as its digest
   return { position: Number(position), hash, texts, forgotten, canonical };
+};
+
+const leftOutLine =
+  /^\{"position":([1-9]\d{0,15}),"digest":"([0-9a-f]{64})"(?:,"taskId":"([0-9a-f-]{36})")?\}$/;
+/** Most characters of such a line; the line of an event has more. */
+const longestLeftOut = 190;
+
+/** The place of a left out event, or undefined if the line is not one. It is always written in this way. */
+export const leftOutOfLine = (line: Buffer): LeftOut | undefined => {
+  if (line.length > longestLeftOut) return undefined;
+  const [, position, digest, named] = leftOutLine.exec(line.toString('latin1')) ?? [];
+  if (digest === undefined) return undefined;
+  // A string of its own: a part of the line's string would keep all of it in memory.
+  const taskId = named && line.toString('latin1', line.length - named.length - 2, line.length - 2);
+  return { position: Number(position), digest, taskId };
 };

@@ -1,16 +1,37 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { lineOf } from '../export/line.ts';
+import { manyTasks } from '../testing/parts.ts';
 import { bytesOf } from '../testing/samples.ts';
 import { verifyExport } from './verifyExport.ts';
 
+const page = () => readFile(new URL('../../../../docs/audit.md', import.meta.url), 'utf8');
+
 describe('the example in docs/audit.md', () => {
-  it('is an export that can be verified', async () => {
-    const docs = await readFile(new URL('../../../../docs/audit.md', import.meta.url), 'utf8');
-    const [example = '', publicKey] = [...docs.matchAll(/^```text\n([^`]*)^```$/gm)].map(([, text]) => text);
+  it('has an export and a part that can be verified', async () => {
+    const docs = await page();
+    const texts = [...docs.matchAll(/^```text\n([^`]*)^```$/gm)].map(([, text]) => text);
+    const [example = '', publicKey, part = '', keyOfPart] = texts;
     expect(await verifyExport(bytesOf(example), { publicKey })).toMatchObject({
       valid: true,
       checked: 1,
       complete: true,
     });
+    expect(await verifyExport(bytesOf(part), { publicKey: keyOfPart })).toMatchObject({
+      valid: true,
+      checked: 3,
+      complete: true,
+      cover: { events: 1, filter: { type: 'BidPlaced' }, isSigned: true },
+    });
+  });
+
+  it('has a command that gives the digest of an event', async () => {
+    const [, command = ''] =
+      /^npm run --silent audit -- export .*?\| (sed .*?) \| tr/m.exec(await page()) ?? [];
+    for (const event of manyTasks.slice(58)) {
+      const { stdout } = spawnSync('sh', ['-c', command], { input: `${lineOf(event)}\n{"end":{}}\n` });
+      expect(stdout.toString()).toBe(`${String(event.canonical)}\n`);
+    }
   });
 });

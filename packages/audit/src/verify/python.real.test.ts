@@ -9,7 +9,10 @@ import { realPart } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endLineOf } from '../export/endLine.ts';
 import { createSigner, type Signer } from '../signed-heads/signer.ts';
+import { forgedParts } from '../testing/forgedParts.ts';
 import { newPem } from '../testing/newPem.ts';
+import { parts } from '../testing/partChanges.ts';
+import { partSigner } from '../testing/parts.ts';
 import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
 import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
 
@@ -26,6 +29,15 @@ const python = (words: readonly string[], input: string): Promise<unknown> => {
   child.stdin.end(input);
   return json(child.stdout);
 };
+
+/** Verifies each file, with the key or without it. */
+const inOneProcess = `
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from verify_export import read_key, verify
+key = read_key(sys.argv[2])
+print(json.dumps([verify(open(path, "rb"), None, key if given else None, given) for path, given in json.load(sys.stdin)]))
+`;
 
 /** Doubles of every size, from random bits. */
 const doubles = Array.from({ length: 2_000 }, () => randomBytes(8).readDoubleBE()).filter(Number.isFinite);
@@ -74,6 +86,33 @@ python3.describe('the verifier in Python', () => {
     const { reason: _reason, ...verdict } = await verifyExport(bytesOf(text, 4_096));
     const { reason: _other, ...same } = (await python([], text)) as { reason?: string };
     expect(same).toEqual(verdict);
+  });
+
+  it('says what the product says of each part, and of each forged one', async () => {
+    const keyFile = join(folder, 'part.pem');
+    const { publicKey } = partSigner;
+    await writeFile(keyFile, publicKey);
+    const files = [
+      ...Object.entries(parts),
+      ...forgedParts.map(([what, name, , change]) => [what, change(parts[name])] as const),
+    ].map(([what, some], index) => {
+      const path = join(folder, `${index}.jsonl`);
+      return { what, path, text: some.map((line) => `${line}\n`).join('') };
+    });
+    await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
+    const asked = [true, false].flatMap((hasKey) => files.map((file) => ({ ...file, hasKey })));
+    // One process for all: to start one takes longer than to verify.
+    const child = spawnSync('python3', ['-B', '-c', inOneProcess, join(program, '..'), keyFile], {
+      input: JSON.stringify(asked.map(({ path, hasKey }) => [path, hasKey])),
+    });
+    const said = JSON.parse(String(child.stdout)) as { reason?: string }[];
+    expect(said).toHaveLength(asked.length);
+    for (const [index, { what, text, hasKey }] of asked.entries()) {
+      const given = { publicKey: hasKey ? publicKey : undefined, mustBeComplete: hasKey };
+      const { reason: _, ...verdict } = await verifyExport(bytesOf(text, 4_096), given);
+      const { reason: _other, ...same } = said[index] ?? {};
+      expect([what, hasKey, same]).toEqual([what, hasKey, verdict]);
+    }
   });
 
   it.each([

@@ -1,13 +1,22 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { reasonOf } from '@marketplace/service-kit';
-import { endOfLine, isSigned, secondPart, type EndOfExport } from '../export/endLine.ts';
-import { eventOfLine } from '../export/line.ts';
+import { endOfLine, isSigned, secondPart, signedByCover, type LastLine } from '../export/endLine.ts';
+import { eventOfLine, leftOutOfLine } from '../export/line.ts';
 import { linesOf } from '../export/linesOf.ts';
-import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
-import { beginning, checkChain, missingText, type Fault, type ChainCheck } from '../chain/checkChain.ts';
+import { forgeryOf, isSignedBy, publicKeyOf } from '../signed-heads/signer.ts';
+import {
+  beginning,
+  checkChain,
+  missingText,
+  unsure,
+  type Fault,
+  type ChainCheck,
+} from '../chain/checkChain.ts';
 import { forgottenIn } from '../chain/forgottenIn.ts';
+import { isLeftOut, type LeftOut, type PartLine } from '../chain/leftOut.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
+import { createPartCheck } from './checkPart.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
@@ -18,7 +27,7 @@ const trimmed = (line: Buffer): Buffer => {
 };
 
 const hint =
-  'It was removed, or this is a part of an export or a filtered one: only a whole export can be verified.';
+  'It was removed, or this is a part of an export, or a filtered one: only a whole export can be verified, or a part with proof=true.';
 
 const explained = (followed: ChainCheck, unreadable: string | undefined): ChainCheck => {
   const { fault, head } = followed;
@@ -30,10 +39,11 @@ const explained = (followed: ChainCheck, unreadable: string | undefined): ChainC
 /** A fault at the end of a file whose chain is right. */
 const endFault = (
   followed: ChainCheck,
-  head: EndOfExport | undefined,
+  head: LastLine['end'] | undefined,
   lastLine: string,
 ): Fault | undefined => {
   if (followed.fault) return followed.fault;
+  const { unconfirmed } = followed;
   const { position, hash } = followed.head;
   const at = (text: string): Fault => ({ position: position + 1, reason: text });
   if (position === 0 && head === undefined) return at('There is no event in this export.');
@@ -48,22 +58,30 @@ const endFault = (
   if (head.hash !== hash)
     return {
       position,
-      reason: `The hash at position ${position} is not the one in the last line of the export.`,
+      reason: `The hash at position ${position} is not the one in the last line of the export.${unsure(unconfirmed, position)}`,
     };
   if (lastLine !== secondPart.end) return at('The backup was cut off: its end is missing.');
   return undefined;
 };
 
-/** The proof by the signature of the last line, for a chain that is right up to there. */
-const signedEnd = (head: EndOfExport | undefined, publicKey: string | undefined) => {
-  const none = { signed: { heads: 0, unchecked: 0, upTo: 0 }, complete: false, forged: undefined };
-  if (head === undefined || !isSigned(head)) return none;
-  if (publicKey === undefined || publicKeyOf(publicKey).keyId !== head.keyId)
+/** The proof by the signatures of the last line, for a file that is right up to there. */
+const signedEnd = ({ end, cover }: LastLine, publicKey: string | undefined) => {
+  const none = { signed: { heads: 0, unchecked: 0, upTo: 0 }, complete: false, isSigned: false };
+  if (!isSigned(end)) return none;
+  if (publicKey === undefined || publicKeyOf(publicKey).keyId !== end.keyId)
     return { ...none, signed: { heads: 1, unchecked: 1, upTo: 0 } };
-  const forged = forgeryOf(head, publicKey);
+  const hasSignedCover =
+    cover?.signature !== undefined &&
+    isSignedBy(signedByCover(cover, end), cover.signature, publicKey, end.keyId);
+  const forged =
+    forgeryOf(end, publicKey) ??
+    (cover?.signature === undefined || hasSignedCover
+      ? undefined
+      : 'What it says of itself (filter, events, who and when) is not what was signed.');
   if (forged !== undefined) return { ...none, signed: { heads: 1, unchecked: 0, upTo: 0 }, forged };
-  const { position, signedAt } = head;
-  return { signed: { heads: 1, unchecked: 0, upTo: position, signedAt }, complete: true, forged };
+  const { position, signedAt } = end;
+  const signed = { heads: 1, unchecked: 0, upTo: position, signedAt };
+  return { signed, complete: !cover?.proof || hasSignedCover, isSigned: hasSignedCover };
 };
 
 export interface VerifyExportOptions {
@@ -89,17 +107,17 @@ export const verifyExport = async (
 ): Promise<Verdict> => {
   const { knownHead, publicKey, mustBeComplete = false, onProgress, onEvents, onKept } = options;
   let line = 0;
-  let end: EndOfExport | undefined;
+  let last: LastLine | undefined;
   let unreadable: string | undefined;
   let hashThere: string | undefined;
   let lastKept: string | undefined;
 
-  function* eventsOf(lines: readonly Buffer[], kept: string[]): Generator<SealedEvent> {
+  function* eventsOf(lines: readonly Buffer[], kept: string[]): Generator<PartLine> {
     for (const one of lines) {
       line += 1;
       const text = trimmed(one);
       if (text.length === 0) continue;
-      if (end) {
+      if (last) {
         const next = text.toString();
         const isNext =
           lastKept === undefined ? next.startsWith(secondPart.begin) : lastKept !== secondPart.end;
@@ -111,21 +129,28 @@ export const verifyExport = async (
         unreadable = `Line ${line} comes after the end of the export.`;
         return;
       }
-      const event = eventOfLine(text);
+      const event = leftOutOfLine(text) ?? eventOfLine(text);
       if (event === undefined) {
-        end = endOfLine(text);
-        if (end) continue;
+        last = endOfLine(text);
+        if (last) continue;
         unreadable = `Line ${line} is not an event of a JSONL export, or is not complete.`;
         return;
       }
-      if (event.position === knownHead?.position) hashThere = event.hash;
+      if (onEvents && isLeftOut(event)) {
+        unreadable = `The event at position ${event.position} is left out: this is a part, or has texts of earlier programs that could not be withheld.`;
+        return;
+      }
       yield event;
     }
   }
 
   let followed = beginning;
   const forgotten = new Set<string>();
-  const onEvent = (events: SealedEvent[]) => (event: SealedEvent) => {
+  const part = createPartCheck();
+  const onEvent = (events: SealedEvent[]) => (event: SealedEvent | LeftOut, hash: string) => {
+    part.take(event);
+    if (event.position === knownHead?.position) hashThere = hash;
+    if (isLeftOut(event)) return;
     const found = forgottenIn(event);
     if (found) forgotten.add(found.uid);
     if (onEvents) events.push(event);
@@ -150,19 +175,28 @@ export const verifyExport = async (
     followed = explained(followed, `The file is damaged, or was cut off: ${reasonOf(error)}.`);
   }
   await taken;
+  const cover = last?.cover;
+  const excused = new Set([...forgotten, ...(cover?.proof ? (cover.forgotten ?? []) : [])]);
   // In a broken file, missing texts are not reported: its rest may say that their persons were forgotten.
-  const atEnd = endFault(followed, end, lastKept ?? secondPart.end) ?? missingText(followed, forgotten);
+  const atEnd =
+    endFault(followed, last?.end, lastKept ?? secondPart.end) ??
+    part.faultOf(cover, followed.head.position) ??
+    (cover?.withhold ? undefined : missingText(followed, excused));
   if (atEnd) followed = { ...followed, fault: atEnd };
-  const ledgerId = end && isSigned(end) ? end.ledgerId : undefined;
+  const ledgerId = last && isSigned(last.end) ? last.end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);
   const given = { followed, head: followed.head, known, hashThere };
-  if (atEnd) return verdictOf(given);
-  const { forged, complete, signed } = signedEnd(end, publicKey);
+  if (atEnd || last === undefined) return verdictOf(given);
+  const { signed, complete, isSigned: isCoverSigned, ...wrong } = signedEnd(last, publicKey);
   const reasons = [
-    ...(forged === undefined ? [] : [`The end of the export: ${forged}`]),
+    ...('forged' in wrong ? [`The end of the export: ${wrong.forged}`] : []),
     ...(mustBeComplete && !complete
       ? ['The export does not end with a head that this key has signed: it may have been cut off.']
       : []),
   ];
-  return { ...verdictOf({ ...given, reasons }), signed, complete };
+  const verdict = { ...verdictOf({ ...given, reasons }), signed, complete };
+  if (!cover) return verdict;
+  const { selection: _selection, signature: _signature, ...about } = cover;
+  const population = cover.proof && cover.sample && { population: part.countTasks() };
+  return { ...verdict, cover: { ...about, isSigned: isCoverSigned, ...population } };
 };

@@ -4,6 +4,7 @@ import type { Head } from '../chain/hashedEvent.ts';
 import { createUsedKeys } from '../idempotency/idempotencyKeys.ts';
 import { readLedgerId } from '../identity/readLedgerIdentity.ts';
 import { createAccesses } from './accesses.ts';
+import { createDraws } from './events/drawTasks.ts';
 import { createEventReads } from './events/findEvents.ts';
 import { positionAt } from './events/positionAt.ts';
 import { createSealedReads } from './events/sealedEvents.ts';
@@ -19,6 +20,7 @@ export const createLedgerReads = (pool: pg.Pool) => ({
   positionAt: (time: string): Promise<number> => positionAt(pool, time),
   ...createTaskReads(pool),
   ...createEventReads(pool),
+  ...createDraws(pool),
   ...createSealedReads(pool),
   ...createAccesses(pool),
   ...createUsedKeys(pool),

@@ -35,8 +35,15 @@ describe('an export', () => {
     const jsonl = await fetchText(`/audit/export?${filter}`);
     expect(jsonl.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     expect(jsonl.headers.get('content-disposition')).toMatch(/^attachment; filename="ledger-\d+\.jsonl"$/);
-    const lines = jsonl.text.trimEnd().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as AuditedEvent).position)).toEqual([4, 5, 6, 7]);
+    const [last = '', ...lines] = jsonl.text.trimEnd().split('\n').reverse();
+    expect(lines.map((line) => (JSON.parse(line) as AuditedEvent).position)).toEqual([7, 6, 5, 4]);
+    expect(JSON.parse(last)).toMatchObject({
+      cover: {
+        by: 'uid-auditor',
+        filter: { taskId, type: 'BidPlaced', from: 4, userEmail: 'bob@example.com' },
+        events: 4,
+      },
+    });
     const csv = await fetchText(`/audit/export?format=csv&${filter}`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(csv.text.split('\r\n')).toHaveLength(4 + 2);

@@ -49,6 +49,8 @@ export interface Replay {
   readonly position: number;
   /** The time of the event, ISO 8601. */
   readonly time: string;
+  /** The export has no texts of persons. */
+  readonly withheld?: true | undefined;
   /** Shows the page of the person with this uid; undefined shows the page of a visitor. */
   viewAs(uid: string | undefined): void;
 }

@@ -80,7 +80,7 @@ const boundsOf = ({
   ...(before === undefined ? [] : ([['<', before]] as const)),
 ];
 
-const conditions = (filter: Omit<ResolvedQuery, 'limit'>, bind: Bind): string[] => {
+export const conditions = (filter: Omit<ResolvedQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorUids, types } = filter;
   const compare = ([operator, position]: PositionBound): string[] => {
     const bound = `${bind(position)}::bigint`;
