@@ -2,6 +2,7 @@ import {
   createDailyVerification,
   createHourlySigning,
   createLightSigning,
+  createStamping,
   howToSetKey,
   measureAccesses,
   measureSignedHeads,
@@ -45,11 +46,13 @@ export const buildQueryService = (
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
+    /** The time stamp authority for signed heads; undefined: no stamps. */
+    readonly tsaUrl: string | undefined;
     /** The folder of the web app with its builds, for pages with their content. Without the folder or the builds, there are no pages. */
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, feed, userSignals, store, signer, accessDays, siteFolder } = given;
+  const { reads, feed, userSignals, store, signer, accessDays, tsaUrl, siteFolder } = given;
   const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
@@ -89,7 +92,9 @@ export const buildQueryService = (
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
     parts.run(hourly.job);
-    parts.run(createLightSigning({ store, leadership: leadsOnceOpen(store), signer, clock }));
+    const leadership = leadsOnceOpen(store);
+    parts.run(createLightSigning({ store, leadership, signer, clock }));
+    if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl }));
     measureSignedHeads(metrics, store, hourly);
   } else {
     logger.warn(`The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY. ${howToSetKey}`);

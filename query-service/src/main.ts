@@ -44,6 +44,7 @@ await runService({
       store: events.store,
       signer,
       accessDays,
+      tsaUrl: settings.TSA_URL,
       // The place in the repository; the image has the builds at the same place.
       siteFolder: join(import.meta.dirname, '../../frontend'),
     });

@@ -104,6 +104,7 @@ export const readStandaloneSettings = (environment: Readonly<Record<string, stri
     /** The key that signs heads of the ledger, or the path of its file. */
     auditSigningKey: given.AUDIT_SIGNING_KEY,
     auditAccessDays: given.AUDIT_ACCESS_DAYS,
+    tsaUrl: given.TSA_URL,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
     /** The URL of the collector of traces; undefined: no traces. */

@@ -21,11 +21,12 @@ import { amongLeaders, expectedGroups, inKafka, leadsFeed, possibleGroups } from
 import { ofKafka, ofRelay } from './kafka.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
+import { ofStamps } from './stamps.ts';
 
 export interface DoctorParts {
   readonly events: Pick<
     EventStore,
-    'postgresStatus' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
+    'postgresStatus' | 'feed' | 'readStampState' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
   >;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
@@ -104,6 +105,7 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
       Promise.all(dependencies.map(async (one) => (await askDependency(one)).finding)),
       found('projections', ofProjections()),
       found('continuous check', inTime(events.documentChecks.read()).then(ofChecks)),
+      found('time stamps', inTime(events.readStampState()).then(ofStamps)),
       relayLag
         ? found(
             'relay to Kafka',
