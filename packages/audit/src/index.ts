@@ -11,6 +11,8 @@ export { boardAt, type BoardPage, type FoundBoard } from './board/board.ts';
 export { placesAt, rankAt, type Place, type RankedTask, type Ranking } from './board/ranking.ts';
 export { measureAccesses } from './accesses/oldAccesses.ts';
 export { recordAccess } from './accesses/recordAccess.ts';
+export { makeReceipt } from './receipt/makeReceipt.ts';
+export { verifyReceipt } from './receipt/verifyReceipt.ts';
 export { createStamping } from './stamping/stamping.ts';
 export { createLightSigning, signLightHeads } from './signing/lightSigning.ts';
 export { createHourlySigning } from './signing/hourlySigning.ts';

@@ -86,11 +86,12 @@ const endLine = ({ complete, signed, head }: Verdict): string => {
 };
 
 export const verdictLines = (verdict: Verdict): readonly string[] => {
-  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete } = verdict;
+  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, proves } = verdict;
   const events = counted(verdict.checked, 'event');
   const where =
     firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} checked before it)`;
   if (!valid) return [`NOT valid${where}.`, printable(reason)];
+  if (proves !== undefined) return [printable(proves)];
   const lines = [
     `The chain is whole: ${events} checked.`,
     `Head: position ${head.position}, hash ${head.hash}`,
