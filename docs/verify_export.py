@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""Verifies a JSONL export of the ledger, or of a part that proves itself, without the product: Python's standard library only, nothing of the product.
+"""Verifies a JSONL export of the ledger, a part that proves itself, or a receipt, without the product: Python's standard library only, nothing of the product.
 
     python3 verify_export.py ledger.jsonl
-    python3 verify_export.py ledger.jsonl --public-key public.pem
+    python3 verify_export.py ledger.jsonl public.pem
+    python3 verify_export.py receipt.json public.pem
     python3 verify_export.py ledger.jsonl --checkpoint checkpoint.json --public-key public.pem
 
 It is written after docs/audit.md alone, so that the product need not be believed when it says that its history is whole.
-Exits with 0 where the chain of hashes is whole, 1 where it is not, 2 where it was called wrongly.
+Exits with 0 where the chain of hashes is whole (of a receipt: where it proves its event), 1 where it is not, 2 where it was called wrongly.
 """
 
 import argparse
 import base64
 import hashlib
+import itertools
 import json
 import re
 import sys
@@ -435,6 +437,158 @@ def is_statement_signed(signed_head, key):
     return statement["keyId"] == key_id(key) and is_signed(key, canonical(statement).encode("utf-8"), signature)
 
 
+# A receipt -------------------------------------------------------------------------------------------------------------
+
+RECEIPT = re.compile(rb'\s*\{\s*"(receipt|event|before|digests|head|fingerprint)"\s*:')
+HEX = re.compile("[0-9a-f]{64}")
+HEAD = {"position", "hash", "at", "keyId", "signature"}
+
+
+def is_hash(value):
+    return isinstance(value, str) and HEX.fullmatch(value) is not None
+
+
+def is_count(value):
+    return isinstance(value, float) and value == int(value) and value >= 1
+
+
+def receipt_of(text):
+    """The members of a receipt, and what `event_of` says of its event; None where it is none, or has something more."""
+    try:
+        receipt = parse(text)
+        event, head, digests = receipt["event"], receipt["head"], receipt["digests"]
+        found = event_of(canonical(event).encode("utf-8"))
+        whole = set(receipt) == {"receipt", "event", "before", "digests", "head", "fingerprint"} and receipt["receipt"] == 1
+        right = set(head) - {"accesses", "ledgerId", "light"} == HEAD and head.get("light", True) is True
+        hashes = [receipt["before"], receipt["fingerprint"], event["hash"], head["hash"], head["keyId"], *digests]
+        right = right and is_count(head["position"]) and is_count(event["position"]) and isinstance(digests, list)
+        texts = isinstance(head["at"], str) and isinstance(head["signature"], str)
+        return (receipt, found) if found and whole and right and texts and all(map(is_hash, hashes)) else None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def link(before, position, digest):
+    return hashlib.sha256(before + position.to_bytes(8, "big") + digest).digest()
+
+
+def is_head_signed(head, key):
+    """A head in lists and receipts has `at`; what was signed has `signedAt`, and the version and name of the ledger."""
+    statement = {name: value for name, value in head.items() if name != "at"}
+    return is_statement_signed({**statement, "version": 1.0, "ledger": "marketplace", "signedAt": head["at"]}, key)
+
+
+def receipt_fault(receipt, found, key):
+    """(position, what is wrong) of a receipt; None where it proves its event."""
+    position, known, digest, right, _, _ = found
+    head, before, digests = receipt["head"], bytes.fromhex(receipt["before"]), receipt["digests"]
+    if position == 1 and before != GENESIS:
+        return 1, "There is no hash before the first event but zeros."
+    chained = link(before, position, digest)
+    if chained.hex() != known:
+        return position, f"The event at position {position} is not what was appended there."
+    if not right:
+        return position, f"A text of the event at position {position} does not fit its commitment: it was changed."
+    end, reached = int(head["position"]), position + len(digests)
+    if reached != end:
+        return min(reached, end) + 1, f"The digests lead to position {reached}, but the signed head is of position {end}."
+    for at, one in enumerate(digests, position + 1):
+        chained = link(chained, at, bytes.fromhex(one))
+    if chained.hex() != head["hash"]:
+        return end, f"The event and the digests after it do not lead to the signed head of position {end}: one of them was changed."
+    if receipt["fingerprint"] != head["keyId"]:
+        return end, "The fingerprint is not that of the key of the head."
+    if key is None:
+        return None, "The signature is not checked, so nothing is proved: give the public key."
+    if head["keyId"] != key_id(key):
+        return end, "The head was signed by another key than this one."
+    if not is_head_signed(head, key):
+        return end, "The signature does not fit the head: it was changed after it was signed."
+    return None
+
+
+TOLD = {  # the figures and ids of the data, and {task}
+    "TaskPosted": ("owner", "posted {task} for ${budget}", "posted {task}"),
+    "TaskUpdated": ("owner", "changed {task}"),
+    "TaskDeleted": ("owner", "deleted {task}"),
+    "BidPlaced": ("bidder", "offered ${amount} on {task}", "placed a bid on {task}"),
+    "BidRevised": ("bidder", "changed the offer to ${amount} on {task}"),
+    "BidWithdrawn": ("bidder", "withdrew the bid {bidId} on {task}"),
+    "BidDeclined": ("owner", "declined the bid {bidId} on {task}"),
+    "BidAccepted": ("owner", "accepted the bid {bidId} on {task}"),
+    "AcceptanceWithdrawn": ("owner", "withdrew the acceptance of the bid {bidId} on {task}"),
+    "BidderResigned": ("bidder", "resigned from {task}"),
+    "WorkDelivered": ("bidder", "delivered the work on {task}"),
+    "ChangesRequested": ("owner", "asked for changes of the work on {task}"),
+}
+MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+
+
+def what_happened(event):
+    """(who did it, what), with the last sentence of its type if the data lack a figure."""
+    figures = {name: canonical_number(value) for name, value in event["data"].items() if isinstance(value, float)}
+    known = {"bidId": event["data"].get("bidId"), **figures, "task": f"the task {event['taskId']}"}
+    role, *sentences = TOLD.get(event["type"], ("user", f"did {event['type']} on {{task}}"))
+    for sentence in sentences:
+        try:
+            return role, sentence.format(**known)
+        except KeyError:
+            continue
+    return role, f"did {event['type']} on {known['task']}"
+
+
+def day_of(time):
+    return f"{int(time[8:10])} {MONTHS[int(time[5:7]) - 1]} {time[:4]}"
+
+
+def who_did(event):
+    uid = event["actor"]["uid"]
+    own = next((text["values"] for text in event.get("texts", []) if text["uid"] == uid), None)
+    email = (own or event["actor"]).get("email")
+    if email is None:
+        return f"with the id {uid}"
+    name = (event["data"] if own is None else own).get("userName")
+    return email if name is None else f"{name} ({email})"
+
+
+def sentence_of(event, head):
+    role, what = what_happened(event)
+    who = "the system" if event["actor"]["uid"] == "system" else f"the {role} {who_did(event)}"
+    when, at = event["recordedAt"], head["at"]
+    day = "" if day_of(at) == day_of(when) else f"{day_of(at)}, "
+    there = len(event.get("commitments", []))
+    left = there - len(event.get("texts", []))
+    about = f" The texts of {left} of {there} persons are not in it." if left else ""
+    return (
+        f"On {day_of(when)}, {when[11:16]} UTC, {who} {what}; "
+        f"the ledger's head of {day}{at[11:19]} covers it.{about}"
+    )
+
+
+def verify_receipt(text, key=None):
+    nothing = {"valid": False, "checked": 0, "head": {"position": 0, "hash": GENESIS.hex()}}
+    read = receipt_of(text)
+    if read is None:
+        return {**nothing, "reason": "This is not a receipt, or not a whole one, or it has something more."}
+    receipt, found = read
+    head = receipt["head"]
+    fault = receipt_fault(receipt, found, key)
+    if fault:
+        position, reason = fault
+        return {**nothing, **({} if position is None else {"firstBroken": position}), "reason": reason}
+    signed = {"heads": 1, "unchecked": 0, "upTo": int(head["position"]), "signedAt": head["at"]}
+    known = {"position": int(head["position"]), "hash": head["hash"]}
+    proves = sentence_of(receipt["event"], head)
+    return {"valid": True, "checked": 1 + len(receipt["digests"]), "head": known, "signed": signed, "proves": proves}
+
+
+UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def printable(text):
+    return UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def read_key(path):
     with open(path, encoding="ascii") as file:
         der = base64.b64decode("".join(line for line in file.read().splitlines() if "-----" not in line))
@@ -476,22 +630,28 @@ def about_the_end(verdict):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger by itself.")
-    arguments.add_argument("file", help="the export, or - for standard input")
+    arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger, or a receipt, by itself.")
+    arguments.add_argument("file", help="the export or the receipt, or - for standard input")
+    arguments.add_argument("key", nargs="?", help="the same as --public-key")
     arguments.add_argument("--checkpoint", help="a signed head (JSON) that the chain must agree with")
     arguments.add_argument("--public-key", help="the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head")
     arguments.add_argument("--json", action="store_true", help="answer with the verdict as JSON")
-    given = arguments.parse_args()
-    key = read_key(given.public_key) if given.public_key else None
+    given = arguments.parse_intermixed_args()  # the key may come after options
+    key_file = given.public_key or given.key
+    key = read_key(key_file) if key_file else None
     signed_head = read_signed_head(given.checkpoint, key) if given.checkpoint else None
     compared = (signed_head, key, key is not None and signed_head is None)
-    if given.file == "-":
-        verdict = verify(sys.stdin.buffer, *compared)
-    else:
-        with open(given.file, "rb") as file:
-            verdict = verify(file, *compared)
+    with sys.stdin.buffer if given.file == "-" else open(given.file, "rb") as file:
+        first = file.readline()
+        first += file.readline() if first.strip() == b"{" else b""
+        if RECEIPT.match(first):
+            verdict = verify_receipt((first + file.read(1024 * 1024)).decode("utf-8", "replace"), key)
+        else:
+            verdict = verify(itertools.chain(first.splitlines(True), file), *compared)
     if given.json:
         print(json.dumps(verdict))
+    elif "proves" in verdict:
+        print(printable(verdict["proves"]))
     elif verdict["valid"]:
         cover = verdict.get("cover", {})
         shown = f"{int(cover['events'])} of {verdict['checked']} events are here, the others by their digests" if "proof" in cover else f"{verdict['checked']} events checked"

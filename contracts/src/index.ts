@@ -11,6 +11,7 @@ export * from './http/audit/audit.ts';
 export * from './http/audit/auditCounts.ts';
 export * from './http/audit/auditExport.ts';
 export * from './http/audit/auditProof.ts';
+export * from './http/audit/receipt.ts';
 export * from './domain/because.ts';
 export * from './domain/bids.ts';
 export * from './domain/offerFields.ts';

@@ -1,6 +1,8 @@
 import {
   createDailyVerification,
   createHourlySigning,
+  createLightSigning,
+  createStamping,
   howToSetKey,
   measureAccesses,
   measureSignedHeads,
@@ -9,10 +11,28 @@ import {
 } from '@marketplace/audit';
 import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
-import type { BuiltService, Program } from '@marketplace/service-kit';
+import type { BuiltService, Job, Program } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import { createRenderer } from './pages/renderer.ts';
 import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
+
+const tryAgainEvery = 1_000;
+
+/** The leadership of a store that may not be open yet. */
+const leadsOnceOpen = (store: () => Pick<EventStore, 'leadership'>): NonNullable<Job['leadership']> => ({
+  async *terms(name, signal) {
+    while (!signal.aborted) {
+      let leadership: EventStore['leadership'] | undefined;
+      try {
+        ({ leadership } = store());
+      } catch {
+        await pause(tryAgainEvery, signal);
+      }
+      if (leadership) yield* leadership.terms(name, signal);
+    }
+  },
+});
 
 /** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
 export const buildQueryService = (
@@ -26,11 +46,13 @@ export const buildQueryService = (
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
+    /** The time stamp authority for signed heads; undefined: no stamps. */
+    readonly tsaUrl: string | undefined;
     /** The folder of the web app with its builds, for pages with their content. Without the folder or the builds, there are no pages. */
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, feed, userSignals, store, signer, accessDays, siteFolder } = given;
+  const { reads, feed, userSignals, store, signer, accessDays, tsaUrl, siteFolder } = given;
   const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
@@ -71,6 +93,9 @@ export const buildQueryService = (
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
     parts.run(hourly.job);
+    const leadership = leadsOnceOpen(store);
+    parts.run(createLightSigning({ store, leadership, signer, clock }));
+    if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl }));
     measureSignedHeads(metrics, store, hourly);
   } else {
     logger.warn(`The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY. ${howToSetKey}`);

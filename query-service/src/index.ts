@@ -9,6 +9,7 @@
  *   store: () => events,
  *   signer: undefined,
  *   accessDays: 730,
+ *   tsaUrl: undefined,
  * });
  */
 export { buildQueryService } from './buildQueryService.ts';

@@ -51,6 +51,7 @@ await runService({
       store: events.store,
       signer,
       accessDays,
+      tsaUrl: settings.TSA_URL,
       siteFolder,
     });
     parts.run(buildMail(program, { reads, store: events.store, shell: readShell(siteFolder), mail }));

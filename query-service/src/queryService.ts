@@ -27,6 +27,7 @@ import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
 import { taskDetails } from './task-details/taskDetails.ts';
 import { taskOutcome } from './task-outcome/taskOutcome.ts';
+import { taskReceipt } from './task-history/taskReceipt.ts';
 import { taskHistory } from './task-history/taskHistory.ts';
 
 /** The GET calls of the product's API, and its live updates. */
@@ -49,6 +50,7 @@ export const createQueryService = (parts: QueryParts) => {
       taskCategories: taskCategories({ documents, answers }),
       task: taskDetails(documents),
       taskHistory: taskHistory({ documents, store: parts.audit.store }),
+      taskReceipt: taskReceipt(parts),
       taskBids: taskBids({ ...parts, answers }),
       taskOutcome: taskOutcome(documents),
       taskBidsCount: taskBidsCount(documents),

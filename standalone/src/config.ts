@@ -109,6 +109,7 @@ export const readStandaloneSettings = (environment: Readonly<Record<string, stri
     auditAccessDays: given.AUDIT_ACCESS_DAYS,
     /** For `mailPlaceOf`. */
     mail: given as MailSettings,
+    tsaUrl: given.TSA_URL,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
     /** The URL of the collector of traces; undefined: no traces. */

@@ -91,6 +91,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
     store: () => events,
     signer,
     accessDays: settings.auditAccessDays,
+    tsaUrl: settings.tsaUrl,
     siteFolder: dirname(builtSite),
   });
   return { operations, commands, queries };

@@ -7,7 +7,8 @@ import {
   verdictSchema,
   verifyQuerySchema,
 } from '../http/audit/auditProof.ts';
-import { created } from './definition/answers.ts';
+import { headsQuerySchema, headsSchema, ledgerKeySchema } from '../http/audit/receipt.ts';
+import { created, json } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { answer, auditor, ledgerRead } from './definition/ledgerReads.ts';
 
@@ -66,6 +67,28 @@ export const auditCheckpoints = defineCall({
     'Newest first, with the public key that checks them, the changes of that key, and the last verification. The head is signed in each hour in which the ledger grew.',
   query: signedHeadsQuerySchema,
   answer: answer(signedHeadsSchema, 'The signed heads', 'Link'),
+});
+
+export const auditHeads = defineCall({
+  ...ledgerRead,
+  path: '/audit/heads',
+  summary: 'All signed heads, the light ones too',
+  about:
+    'In the order of positions. A light head is signed every 256 events, or within 10 s after the ledger grew; the others are those of ' +
+    '`/audit/checkpoints`, with their time stamps.',
+  query: headsQuerySchema,
+  answer: answer(headsSchema, 'The heads', 'Link'),
+});
+
+export const auditKey = defineCall({
+  method: 'GET',
+  path: '/audit/key',
+  service: 'query',
+  caller: 'anybody',
+  tag: 'Audit',
+  summary: 'The public key that checks signed heads and receipts',
+  about: '503 if this ledger has no signing key.',
+  answer: json(ledgerKeySchema, 'The key', 'Cache-Control'),
 });
 
 export const auditSign = defineCall({

@@ -7,6 +7,7 @@ import {
   updateTaskSchema,
 } from '../http/commands.ts';
 import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../http/documents.ts';
+import { receiptQuerySchema, receiptSchema } from '../http/audit/receipt.ts';
 import { sharedHistorySchema } from '../http/sharedHistory.ts';
 import {
   categoriesQuerySchema,
@@ -15,7 +16,7 @@ import {
   nextQuerySchema,
   taskQuerySchema,
 } from '../http/taskQuery.ts';
-import { cachedJson, created, done, json, list } from './definition/answers.ts';
+import { cachedJson, created, done, json, list, privateJson } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { noFields } from './definition/noFields.ts';
 import { taskIdPath } from './definition/parameters.ts';
@@ -100,6 +101,22 @@ export const taskHistory = defineCall({
   readModels: ['tasks', 'bids'],
   answer: json(sharedHistorySchema, 'The events', 'X-Position', 'Cache-Control'),
   problems: [404],
+});
+
+export const taskReceipt = defineCall({
+  method: 'GET',
+  path: '/tasks/{id}/receipt',
+  service: 'query',
+  caller: 'user',
+  tag: 'Tasks',
+  summary: 'A file that proves one event of a task',
+  about:
+    'For who did it, and for both sides of a deal; at most 32 kB. docs/audit.md has its format, and how to check it without the product. ' +
+    '409 `not-signed-yet` until a signed head covers the event, at most 10 s. The texts of the other side are in it while the deal stands.',
+  params: taskIdPath,
+  query: receiptQuerySchema,
+  answer: privateJson(receiptSchema, 'The receipt'),
+  problems: [404, 409],
 });
 
 export const postTask = defineCall({

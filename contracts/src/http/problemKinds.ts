@@ -161,6 +161,11 @@ export const problemKinds = {
     title: 'Conflict with another change',
     detail: 'Another change is running. Wait until it has finished, then try again.',
   },
+  'not-signed-yet': {
+    status: 409,
+    title: 'No signed head covers this event yet',
+    detail: 'No signed head covers this event yet. It is there within 10 seconds: wait, then try again.',
+  },
   'history-changed': {
     status: 409,
     title: 'The history has changed: this position is no longer there',

@@ -21,6 +21,10 @@ export const sharedEventSchema = z
       })
       .optional(),
     mine: z.boolean().meta({ description: 'The caller did it' }),
+    proof: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'GET /tasks/{id}/receipt proves it to the caller' }),
     ownBid: z.boolean().optional().meta({ description: 'It is about a bid of the caller' }),
     bidder: z
       .string()

@@ -118,13 +118,17 @@ export const commonSettings = {
 /** The secret key that signs heads of the ledger, or the path of its file. */
 export const signingKey = { AUDIT_SIGNING_KEY: z.string().optional() };
 
-/** For the query service, which also keeps the records of accesses: for how long. */
+/** For the query service, which also keeps the records of accesses (for how long), and gets time stamps. */
 export const signingSettings = {
   ...signingKey,
   AUDIT_ACCESS_DAYS: count(730).refine(
     (days) => days === 0 || days >= 30,
     'must be 0 (for ever), or 30 days or more',
   ),
+  /** A time stamp authority (RFC 3161) for signed heads. Unset: no stamps. */
+  TSA_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+    .optional(),
 };
 
 export const postgresUrl = z

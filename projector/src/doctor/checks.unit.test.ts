@@ -6,10 +6,27 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
+import { ofStamps } from './stamps.ts';
 
 /** The findings that are not good: their states and kinds. */
 const troubles = (findings: readonly NewFinding[]) =>
   findings.filter(({ state }) => state !== 'good').map(({ state, kind }) => `${state} ${kind}`);
+
+describe('time stamps', () => {
+  const at = '2026-01-02T00:00:00.000Z';
+
+  it('are a warning after a failure, and nothing before the first request', () => {
+    const fault = { position: 7, since: at, at, fault: 'The answer is for another hash.' };
+    const [found] = ofStamps({ last: { position: 5, at }, fault });
+    expect([found?.kind, found?.state, found?.says]).toEqual([
+      'not-stamped',
+      'warning',
+      expect.stringMatching(/head at position 7 has none: The answer is for another hash\. First failure: /),
+    ]);
+    expect(ofStamps({ last: { position: 5, at } })).toMatchObject([{ kind: 'stamped', state: 'good' }]);
+    expect(ofStamps({})).toEqual([]);
+  });
+});
 
 describe('a projection', () => {
   const now = '2026-01-02T00:00:00.000Z';

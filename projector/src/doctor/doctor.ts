@@ -23,11 +23,12 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
+import { ofStamps } from './stamps.ts';
 
 export interface DoctorParts {
   readonly events: Pick<
     EventStore,
-    'postgresStatus' | 'feed' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
+    'postgresStatus' | 'feed' | 'readStampState' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
   >;
   readonly mails: Pick<MailStates, 'waiting'>;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
@@ -107,6 +108,7 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
       Promise.all(dependencies.map(async (one) => (await askDependency(one)).finding)),
       found('projections', ofProjections()),
       found('continuous check', inTime(events.documentChecks.read()).then(ofChecks)),
+      found('time stamps', inTime(events.readStampState()).then(ofStamps)),
       relayLag
         ? found(
             'relay to Kafka',

@@ -1,8 +1,9 @@
 import type { QueryParts } from '../parts.ts';
 import { auditBoard } from './auditBoard.ts';
 import { auditedCalls, createLongCalls } from './auditedCall.ts';
-import { auditAccesses, auditCheckpoints, auditCounts, auditEvents } from './auditLists.ts';
+import { auditAccesses, auditCheckpoints, auditCounts, auditEvents, auditHeads } from './auditLists.ts';
 import { auditExport } from './auditExport.ts';
+import { auditKey } from './auditKey.ts';
 import { auditMessages } from './auditMessages.ts';
 import { auditLineage, auditTask } from './auditTask.ts';
 import { auditVerify } from './auditVerify.ts';
@@ -22,6 +23,8 @@ export const auditHandlers = ({ audit, messages, clock, logger }: QueryParts) =>
     auditExport: audited(long(auditExport(signer, clock))),
     auditVerify: audited(long(auditVerify(signer, verification))),
     auditCheckpoints: audited(auditCheckpoints(signer, verification)),
+    auditHeads: audited(auditHeads),
+    auditKey: auditKey(audit),
     auditAccesses: audited(auditAccesses),
     auditMessages: audited(auditMessages(messages)),
   };

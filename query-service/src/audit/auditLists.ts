@@ -1,5 +1,5 @@
 import { amountsOf, countsOf, knownKeys, readEvents, titlesOf, type Signer } from '@marketplace/audit';
-import type { Accesses, AuditCounts, AuditEvents, SignedHeads } from '@marketplace/contracts';
+import type { Accesses, AuditCounts, AuditEvents, Heads, SignedHeads } from '@marketplace/contracts';
 import { createOneOfEach, encodeCursor, pageOf } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import { linkToNext, startOf } from '../http/paging.ts';
@@ -89,3 +89,15 @@ export const auditCheckpoints =
       ...nextPage(res, last?.position, { query, options }),
     };
   };
+
+/** GET /audit/heads: the heads of both kinds, by position. */
+export const auditHeads = async ({
+  store,
+  res,
+  options: { after = 0, limit = defaultLimit },
+}: AuditedCall<'auditHeads'>): Promise<Heads> => {
+  const found = await store.readHeads({ after, limit: limit + 1 });
+  const { entries, last } = pageOf(found, limit);
+  if (last) res.set('Link', linkToNext({ after: last.position, limit }));
+  return { heads: entries, ...(last && { next: last.position }) };
+};

@@ -13,6 +13,7 @@ import {
   type StoredEvent,
   type TaskEvent,
 } from '@marketplace/contracts';
+import { bidIdOf, hasReceipt, type Deals } from './deals.ts';
 
 const ownFields: readonly string[] = detailFields;
 
@@ -33,18 +34,13 @@ export const editsOf = (events: readonly StoredEvent[]): ReadonlyMap<number, Fie
 export interface HistoryReader {
   readonly uid: string;
   readonly ownerUid: string;
+  readonly deals: Deals;
   readonly edits: ReadonlyMap<number, FieldChange[]>;
   /** The bids that the events are about, by id. */
   readonly bids: ReadonlyMap<string, { readonly uid: string; readonly name: PersonalText }>;
   /** The times of the events that led to events of the system, by position. */
   readonly times: ReadonlyMap<number, string>;
 }
-
-/** The bid that an event is about; undefined if it is about the task. */
-export const bidIdOf = (event: StoredEvent): string | undefined => {
-  const happened = readableTaskEvent(event);
-  return happened !== undefined && 'bidId' in happened.data ? happened.data.bidId : undefined;
-};
 
 const noteOf = ({ data }: TaskEvent): PersonalText | undefined => {
   if ('note' in data) return data.note;
@@ -62,7 +58,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
   // TextsForgotten is not shown: the reader sees at the texts that they are deleted.
   if (happened === undefined || happened.type === 'TextsForgotten') return undefined;
   const { type } = happened;
-  const { uid, ownerUid, edits, bids, times } = onlooker;
+  const { uid, ownerUid, deals, edits, bids, times } = onlooker;
   const bidId = bidIdOf(event);
   const bid = bidId === undefined ? undefined : bids.get(bidId);
   const isOwner = uid === ownerUid;
@@ -82,6 +78,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
     by: event.actor.uid === systemActor.uid ? 'system' : by,
     ...(because && { because }),
     mine: event.actor.uid === uid,
+    ...(hasReceipt(event, uid, deals) && { proof: true as const }),
     ...(ownBid && { ownBid }),
     ...(isOwner && !ownBid && bid !== undefined && { bidder: bid.name ?? formerUser }),
     ...(changes.length > 0 && { changes }),

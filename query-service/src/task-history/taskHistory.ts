@@ -6,7 +6,8 @@ import { privateHeaders } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
-import { bidIdOf, editsOf, sharedEvent } from './sharedEvents.ts';
+import { bidIdOf, dealsOf } from './deals.ts';
+import { editsOf, sharedEvent } from './sharedEvents.ts';
 
 /** The sizes of further reads, if the caller may not see all events of the first. After the last read, a page may be short. */
 const laterReads = [200, 200, 200, 200, 200];
@@ -90,6 +91,7 @@ export const taskHistory =
     // Only events up to the position of the read models, which tell whose bid an event is about.
     const ofTask = { taskIds: [task.id], to: position };
     const edits = editsOf(await ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }));
+    const deals = await dealsOf(ledger, task.id, { uid, ownerUid });
     const { events, next } = await shownPage({
       limit,
       before: startOf(cursor, query),
@@ -99,7 +101,7 @@ export const taskHistory =
         const { documents: found } = await documents.getMany('bids', [...bidIds]);
         const bids = new Map([...found].map(([id, { body }]) => [id, body]));
         const times = await timesOf(ledger, read);
-        return read.map((event) => sharedEvent(event, { uid, ownerUid, edits, bids, times }));
+        return read.map((event) => sharedEvent(event, { uid, ownerUid, deals, edits, bids, times }));
       },
     });
     const answer: SharedHistory = {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { signLightHeads } from '@marketplace/audit';
 import { allCalls } from '@marketplace/contracts/calls';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOf, since } from './testing/call.ts';
 import { clientsOf, upTo, type Listening } from './testing/listen.ts';
 import { startedMarket } from './testing/market.ts';
+import { newSigner } from './testing/newSigner.ts';
 
 /** The owner, the bidder whose bid is accepted, another bidder, a visitor, and the two roles. */
 const everybody = ['ada', 'bob', 'eve', undefined, 'auditor', 'operator'] as const;
@@ -23,9 +25,11 @@ type Mark = keyof typeof marks;
 const marksIn = (text: string): Mark[] =>
   (Object.keys(marks) as Mark[]).filter((mark) => marks[mark].test(text)).sort();
 
-const market = startedMarket();
+const signer = newSigner();
+const market = startedMarket({ signer });
 let taskId = '';
 let bidOfBob = '';
+let placedByBob = 0;
 let letterId = '';
 const live = new Map<Role, Listening>();
 const connect = clientsOf(() => market);
@@ -94,6 +98,7 @@ const addressOf = (call: string) =>
     .replace('{uid}', 'uid-bob')
     .replace(/^\/mail\/stop$/, '/mail/stop?token=dWlkLWJvYg.forged')
     .replace('{bidId}', bidOfBob)
+    .replace(/\/receipt$/, `/receipt?position=${placedByBob}`)
     .replace(/^\/audit\/messages$/, `/audit/messages?taskId=${taskId}`)
     .replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
 
@@ -124,6 +129,8 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
     const offers: Mark[] = who === 'bob' ? ["bob's offer"] : who === 'eve' ? ["eve's offer"] : [];
     return isAccepted && (who === 'ada' || who === 'bob') ? [...offers, 'a note'] : offers;
   }
+  if (path === '/tasks/{id}/receipt')
+    return who === 'bob' || (who === 'ada' && isAccepted) ? ["bob's offer", "bob's e-mail"] : [];
   if (path === '/account/export') {
     if (who === 'ada') return ["the owner's e-mail", "the owner's own note"];
     if (who === 'bob')
@@ -142,6 +149,7 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
 };
 
 const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
+  if (call === '/audit/key') return [200];
   const role = call.startsWith('/audit/')
     ? 'auditor'
     : call.startsWith('/operations/')
@@ -151,13 +159,14 @@ const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
   if (call === '/mail/stop') return [303];
   if (call.startsWith('/feeds/')) return [404];
   const isPersonal =
-    /^\/(account|mytasks|mybids|notifications|bids|messages|searches|bookmarks|feeds|settings)|\/(bids|history|outcome)/.test(
+    /^\/(account|mytasks|mybids|notifications|bids|messages|searches|bookmarks|feeds|settings)|\/(bids|history|receipt|outcome)/.test(
       call,
     );
   if (who === undefined && isPersonal) return [401];
   if (/^\/bids\/\{bidId\}\/(messages|reviews)$/.test(call) && who !== 'ada' && who !== 'bob') return [403];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
   if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
+  if (call === '/tasks/{id}/receipt') return [who === 'bob' || (who === 'ada' && isAccepted) ? 200 : 403];
   if (call === '/tasks/{id}/outcome')
     return [who === 'bob' || who === 'eve' ? (isAccepted ? 200 : 409) : 403];
   return [200];
@@ -183,7 +192,12 @@ describe('offers, e-mail addresses and notes', () => {
     for (const who of everybody)
       live.set(who, await connect('', who === undefined ? {} : { authorization: `Bearer ${who}` }));
     const { offer, revise, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);
-    bidOfBob = (await offer(taskId, 'bob', { amount: 1, days: 171, message: 'mark of bob' })).id;
+    const placed = await offer(taskId, 'bob', { amount: 1, days: 171, message: 'mark of bob' });
+    bidOfBob = placed.id;
+    placedByBob = placed.position;
+    // The damaged event has no state, so no head is signed after a check.
+    const newest = await market.eventStore.newestHead();
+    await signLightHeads(market.eventStore, signer, { at: new Date(), positions: [placedByBob], newest });
     const message = { text: 'mark of a message' };
     await market.call(`/bids/${bidOfBob}/messages`, { as: 'bob', method: 'POST', body: message });
     await offer(taskId, 'eve', { amount: 82828.28, message: 'mark of eve' });

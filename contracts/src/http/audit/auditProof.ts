@@ -107,6 +107,7 @@ export const verdictSchema = z
       .min(0)
       .optional()
       .meta({ description: 'Tasks whose stored state is the one that their events lead to' }),
+    proves: z.string().optional().meta({ description: 'Of a receipt: what it proves, in a sentence' }),
   })
   .meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -161,6 +161,15 @@ export const findingKinds = {
     advice: 'To see them too: GRANT pg_read_all_stats TO "{user}".',
   },
 
+  // Time stamps
+  stamped: { state: 'good', says: 'The last one is of the head at position {position}, of {at}.' },
+  'not-stamped': {
+    state: 'warning',
+    says: 'The signed head at position {position} has none: {fault} First failure: {since}; last: {at}.',
+    advice:
+      'See whether the time stamp authority (TSA_URL) answers, and what its operator says. The query service asks again every minute, for heads of the last 7 days.',
+  },
+
   // Kafka
   published: { state: 'good', says: published },
   'not-published': {

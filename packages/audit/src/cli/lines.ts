@@ -116,11 +116,12 @@ const coverLines = ({
 };
 
 export const verdictLines = (verdict: Verdict): readonly string[] => {
-  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, cover } = verdict;
+  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, cover, proves } = verdict;
   const events = counted(verdict.checked, 'event');
   const where =
     firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} checked before it)`;
   if (!valid) return [`NOT valid${where}.`, printable(reason)];
+  if (proves !== undefined) return [printable(proves)];
   const lines = [
     cover?.proof
       ? `The chain is whole: ${cover.events.toLocaleString('en')} of ${events} are here, the others by their digests.`

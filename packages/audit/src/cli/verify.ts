@@ -5,6 +5,7 @@ import { calls } from '@marketplace/contracts/calls';
 import { reasonOf } from '@marketplace/service-kit';
 import { callCommand, printAnswer, UsageError } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
+import { receiptOrPieces, verifyReceipt } from '../receipt/verifyReceipt.ts';
 import { requestedPart } from '../verify/requestedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
@@ -64,14 +65,19 @@ const verifyFile = async (session: Session, file: string, files: KnownFiles): Pr
   // With a key and no signed head, the command checks whether the export is complete.
   const mustBeComplete = files.publicKey !== undefined && knownHead === undefined;
   const given = { knownHead, publicKey, mustBeComplete };
-  if (file === '-') return verifyExport(session.stdin, given);
+  const verify = async (pieces: AsyncIterable<Uint8Array>, onProgress?: () => void): Promise<Verdict> => {
+    const found = await receiptOrPieces(pieces);
+    if (typeof found !== 'string') return verifyExport(found, { ...given, onProgress });
+    if (knownHead)
+      throw new UsageError('--checkpoint is for the ledger and exports; a receipt has its own head.');
+    return verifyReceipt(found, publicKey);
+  };
+  if (file === '-') return verify(session.stdin);
   const { size } = await stat(file).catch((error: unknown) => {
     throw new UsageError(`${file} can't be read: ${reasonOf(error)}`);
   });
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
-  return session.terminal.progress('Verifying', (show) =>
-    verifyExport(bytes, { ...given, onProgress: () => show(bytes.bytesRead, size) }),
-  );
+  return session.terminal.progress('Verifying', (show) => verify(bytes, () => show(bytes.bytesRead, size)));
 };
 
 const verifyDatabase = async (
@@ -91,12 +97,12 @@ const verifyDatabase = async (
 export const verifyCommand = callCommand(calls.auditVerify, {
   name: 'verify',
   about:
-    'Recomputes the chain of hashes of the ledger, or of a JSONL export (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position.',
+    'Recomputes the chain of hashes of the ledger, or of a JSONL export or a receipt (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position.',
   without: ['checkpoint'],
   words: ['file'],
   names: { checkpointFile: 'checkpoint' },
   own: {
-    file: option('a JSONL export, or - for standard input; default: the ledger'),
+    file: option('a JSONL export or a receipt, or - for standard input; default: the ledger'),
     checkpointFile: option('a file with a signed head (JSON) that the chain must agree with'),
     publicKey: option(
       'a file with the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head',

@@ -56,7 +56,7 @@ export const createSigner = (privatePem: string): Signer => {
   };
 };
 
-const fits = (statement: object, signature: string, publicKey: KeyObject): boolean =>
+export const fits = (statement: object, signature: string, publicKey: KeyObject): boolean =>
   verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64'));
 
 /**

@@ -4,15 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { lineOf } from '../export/line.ts';
 import { manyTasks } from '../testing/parts.ts';
 import { bytesOf } from '../testing/samples.ts';
+import { verifyReceipt } from '../receipt/verifyReceipt.ts';
 import { verifyExport } from './verifyExport.ts';
 
-const page = () => readFile(new URL('../../../../docs/audit.md', import.meta.url), 'utf8');
+describe('the examples in docs/audit.md', async () => {
+  const docs = await readFile(new URL('../../../../docs/audit.md', import.meta.url), 'utf8');
+  const blocks = (kind: string) =>
+    [...docs.matchAll(new RegExp(`^\`\`\`${kind}\n([^\`]*)^\`\`\`$`, 'gm'))].map(([, text]) => text);
+  const [example = '', publicKey, part = '', keyOfPart, keyOfReceipt] = blocks('text');
 
-describe('the example in docs/audit.md', () => {
-  it('has an export and a part that can be verified', async () => {
-    const docs = await page();
-    const texts = [...docs.matchAll(/^```text\n([^`]*)^```$/gm)].map(([, text]) => text);
-    const [example = '', publicKey, part = '', keyOfPart] = texts;
+  it('are a receipt that proves what is said of it', () => {
+    const [receipt = ''] = blocks('json');
+    const { valid, proves } = verifyReceipt(receipt, keyOfReceipt);
+    expect(valid).toBe(true);
+    expect(docs).toContain(`\`${proves}\``);
+  });
+
+  it('are an export and a part that can be verified', async () => {
     expect(await verifyExport(bytesOf(example), { publicKey })).toMatchObject({
       valid: true,
       checked: 1,
@@ -26,9 +34,8 @@ describe('the example in docs/audit.md', () => {
     });
   });
 
-  it('has a command that gives the digest of an event', async () => {
-    const [, command = ''] =
-      /^npm run --silent audit -- export .*?\| (sed .*?) \| tr/m.exec(await page()) ?? [];
+  it('are a command that gives the digest of an event', () => {
+    const [, command = ''] = /^npm run --silent audit -- export .*?\| (sed .*?) \| tr/m.exec(docs) ?? [];
     for (const event of manyTasks.slice(58)) {
       const { stdout } = spawnSync('sh', ['-c', command], { input: `${lineOf(event)}\n{"end":{}}\n` });
       expect(stdout.toString()).toBe(`${String(event.canonical)}\n`);

@@ -1,11 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { realPart } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endLineOf } from '../export/endLine.ts';
 import { createSigner, type Signer } from '../signed-heads/signer.ts';
@@ -13,22 +10,9 @@ import { forgedParts } from '../testing/forgedParts.ts';
 import { newPem } from '../testing/newPem.ts';
 import { parts } from '../testing/partChanges.ts';
 import { partSigner } from '../testing/parts.ts';
+import { python, python3, pythonVerifier } from '../testing/python.ts';
 import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
 import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
-
-const program = fileURLToPath(new URL('../../../../docs/verify_export.py', import.meta.url));
-const python3 = realPart(
-  'python3',
-  spawnSync('python3', ['--version']).status === 0 ? 'python3' : undefined,
-  'python3 was not found; install it',
-);
-
-const python = (words: readonly string[], input: string): Promise<unknown> => {
-  const child = spawn(python3.address, [program, '-', '--json', ...words]);
-  child.stdin.on('error', () => undefined); // the program stops at the first fault
-  child.stdin.end(input);
-  return json(child.stdout);
-};
 
 /** Verifies each file, with the key or without it. */
 const inOneProcess = `
@@ -102,7 +86,7 @@ python3.describe('the verifier in Python', () => {
     await Promise.all(files.map(({ path, text }) => writeFile(path, text)));
     const asked = [true, false].flatMap((hasKey) => files.map((file) => ({ ...file, hasKey })));
     // One process for all: to start one takes longer than to verify.
-    const child = spawnSync('python3', ['-B', '-c', inOneProcess, join(program, '..'), keyFile], {
+    const child = spawnSync('python3', ['-B', '-c', inOneProcess, join(pythonVerifier, '..'), keyFile], {
       input: JSON.stringify(asked.map(({ path, hasKey }) => [path, hasKey])),
     });
     const said = JSON.parse(String(child.stdout)) as { reason?: string }[];
@@ -182,7 +166,7 @@ python3.describe('the verifier in Python', () => {
     });
     expect(await python(words, await exportOf(other.slice(0, 16)))).toMatchObject({ firstBroken: 17 });
     await writeFile(signedHeadFile, JSON.stringify({ ...signedHead, position: 17 }));
-    const forged = spawnSync('python3', [program, '-', ...words], { input: await exportOf(other) });
+    const forged = spawnSync('python3', [pythonVerifier, '-', ...words], { input: await exportOf(other) });
     expect([forged.status, forged.stdout.toString()]).toEqual([
       1,
       'NOT valid: the head was not signed by this key, or was changed afterwards.\n',

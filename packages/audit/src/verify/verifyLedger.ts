@@ -1,15 +1,23 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import { knownKeys } from '../signed-heads/knownKeys.ts';
+import type { Fault } from '../chain/checkChain.ts';
+import { knownKeys, type KnownKeys } from '../signed-heads/knownKeys.ts';
+import { isListedHeadSigned } from '../signed-heads/listedHead.ts';
 import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
 import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from '../chain/followLedger.ts';
-import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
+import { mismatch, ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 
 export type VerifiedLedger = SealedLedger &
   Pick<
     LedgerReads,
-    'readLedgerId' | 'compareSignedHeads' | 'readKeyChanges' | 'readStreams' | 'readStateFacts' | 'countBids'
+    | 'newestHead'
+    | 'readLedgerId'
+    | 'compareSignedHeads'
+    | 'readKeyChanges'
+    | 'readStreams'
+    | 'readStateFacts'
+    | 'countBids'
   >;
 
 export interface VerifyOptions extends FollowOptions {
@@ -18,6 +26,19 @@ export interface VerifyOptions extends FollowOptions {
   /** The key (PEM) that signs heads, or signed them once: without it, kept heads are compared, but not their signatures. */
   readonly publicKey?: string | undefined;
 }
+
+/** The fault that the newest light head shows: of the end of the ledger, which no other signed head covers yet. */
+const faultAtEnd = async (
+  store: Pick<VerifiedLedger, 'newestHead'>,
+  keys: KnownKeys,
+  last: number,
+): Promise<readonly Fault[]> => {
+  const newest = await store.newestHead();
+  const key = newest && keys.byId.get(newest.keyId);
+  if (!newest?.light || (newest.hash !== '' && (!key || isListedHeadSigned(newest, key.publicKey))))
+    return [];
+  return [mismatch(newest, last, undefined)].filter((fault) => fault !== undefined);
+};
 
 /** Starts work that runs beside other work, and can be dropped. */
 const beside = <T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined) => {
@@ -53,7 +74,8 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const keys = knownKeys(publicKey, await store.readKeyChanges());
     // Signed heads are read after the chain: heads that were stored meanwhile belong to events that exist by now.
     const kept = await judgeStoredHeads(store, keys, { ledgerId, last: head.position, signal });
-    const { trusted, heads, unchecked, faults, forgeries } = kept;
+    const { trusted, heads, unchecked, forgeries } = kept;
+    const faults = [...kept.faults, ...(await faultAtEnd(store, keys, head.position))];
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
     const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
     if (states === undefined || followed.fault) return verdictOf(given);

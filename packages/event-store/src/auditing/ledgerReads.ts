@@ -9,7 +9,9 @@ import { createEventReads } from './events/findEvents.ts';
 import { positionAt } from './events/positionAt.ts';
 import { createSealedReads } from './events/sealedEvents.ts';
 import { createTaskReads } from './events/taskEvents.ts';
+import { createLightHeads } from './lightHeads.ts';
 import { createSignedHeads } from './signedHeads.ts';
+import { createStamps } from './stamps.ts';
 import { createStreamReads } from './streams.ts';
 
 export const createLedgerReads = (pool: pg.Pool) => ({
@@ -25,6 +27,8 @@ export const createLedgerReads = (pool: pg.Pool) => ({
   ...createAccesses(pool),
   ...createUsedKeys(pool),
   ...createSignedHeads(pool),
+  ...createLightHeads(pool),
+  ...createStamps(pool),
   ...createStreamReads(pool),
 });
 

@@ -23,9 +23,9 @@ const ask = (as: Person, options = '') =>
   market.call(`/tasks/${taskId}/history${options}`, { as, ...since(last) });
 const historyOf = async (as: Person): Promise<SharedEvent[]> =>
   sharedHistorySchema.strict().parse((await ask(as)).body).events;
-/** The events without position and time, oldest first. */
+/** The events without position, time and whether there is a proof, oldest first. */
 const told = (events: readonly SharedEvent[]) =>
-  events.map(({ position: _position, at: _at, ...event }) => event).toReversed();
+  events.map(({ position: _position, at: _at, proof: _proof, ...event }) => event).toReversed();
 
 describe('the history of a task', () => {
   const edit = [{ field: 'budget', before: 9, after: 12 }];
@@ -120,6 +120,7 @@ describe('the history of a task', () => {
       undefined,
       [{ field: 'budget', before: 499, after: 500 }],
     ]);
-    expect(found.toSorted((a, b) => a - b)).toEqual([3, 500]);
+    // The first are its deals.
+    expect(found.toSorted((a, b) => a - b)).toEqual([0, 3, 500]);
   });
 });

@@ -23,6 +23,7 @@ import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { textOf } from '../../tasks/form/typedText.ts';
 import { eventText } from './eventText.ts';
+import { ProofButton } from './ProofButton.tsx';
 import { dot } from '../../../ui/styles.ts';
 
 /** In characters: longer equal parts are cut, so that the difference is visible. */
@@ -110,8 +111,9 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
 );
 
 /** One event of a task's history: a dot on the line. */
-export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
-  const { at, because, changes, offer, note } = event;
+export const HistoryEntry = ({ taskId, event }: { readonly taskId: string; readonly event: SharedEvent }) => {
+  const { at, because, changes, offer, note, proof, position } = event;
+  const text = eventText(event);
   // For a deleted account, the sentence of the event already gives this reason.
   const why = because?.rule === 'account-forgotten' ? undefined : becauseText(event);
   return (
@@ -125,7 +127,7 @@ export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
       }}
     >
       <Typography sx={{ fontWeight: 600 }}>
-        <Isolates text={eventText(event)} />
+        <Isolates text={text} />
       </Typography>
       <Typography variant="body2" color="textSecondary" component="div">
         <Moment iso={at} />
@@ -139,6 +141,7 @@ export const HistoryEntry = ({ event }: { readonly event: SharedEvent }) => {
         </>
       )}
       {note !== undefined && <BidMessage message={note} />}
+      {proof && <ProofButton taskId={taskId} position={position} of={text} />}
     </Box>
   );
 };

@@ -47,7 +47,7 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
         }}
       >
         {(all ? events : events.slice(0, newest)).map((event) => (
-          <HistoryEntry key={event.position} event={event} />
+          <HistoryEntry key={event.position} taskId={taskId} event={event} />
         ))}
       </Box>
       {events.length > newest && (

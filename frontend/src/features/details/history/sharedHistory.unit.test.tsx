@@ -1,10 +1,11 @@
-import type { SharedEvent } from '@marketplace/contracts';
+import { problemKinds, problemType, type SharedEvent } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as saveFile from '../../../browser/saveFile.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
-import { someBid } from '../../../testing/someTask.ts';
+import { problemBody, someBid } from '../../../testing/someTask.ts';
 import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
 import { eventText } from './eventText.ts';
 
@@ -16,6 +17,23 @@ const someEvent = (position: number, change: Partial<SharedEvent>): SharedEvent 
   mine: false,
   ...change,
 });
+
+const hex = 'ab'.repeat(32);
+const someReceipt = {
+  receipt: 1,
+  event: { position: 8, hash: hex, type: 'TaskPosted' },
+  before: hex,
+  digests: [],
+  head: {
+    position: 8,
+    hash: hex,
+    at: '2026-01-02T09:00:00.000Z',
+    keyId: hex,
+    light: true,
+    signature: 'AAAA',
+  },
+  fingerprint: hex,
+};
 
 describe('the sentence of an event', () => {
   it.each([
@@ -74,5 +92,47 @@ describe('the history of a task', () => {
     const list = await screen.findByRole('list', { name: 'History of this task' });
     expect(list).toHaveTextContent(/You placed a bid.*\$900\.50.*I draw\./);
     expect(screen.getByText(/Offers of others are not shown\.$/)).toBeVisible();
+  });
+
+  describe('with a proof', () => {
+    const proofs = async (answer: () => Response) => {
+      haveTaskWithBids();
+      read([someEvent(8, { mine: true, type: 'TaskPosted', proof: true }), someEvent(7, { bidder: 'Bob' })]);
+      const asked: string[] = [];
+      apiServer.use(
+        http.get(apiUrl('/tasks/:id/receipt'), ({ request }) => {
+          asked.push(new URL(request.url).search);
+          return answer();
+        }),
+      );
+      const saved = vi.spyOn(saveFile, 'saveBlob').mockReturnValue(undefined);
+      const { person } = openTask(ada);
+      const [button, ...more] = await screen.findAllByRole('button', { name: /^Proof/ });
+      expect([button?.getAttribute('aria-label'), more]).toEqual(['Proof: You posted the task', []]);
+      button?.focus();
+      await person.keyboard('{Enter}');
+      return { asked, saved };
+    };
+
+    it('saves the file, by the keyboard too, and says its name', async () => {
+      const { asked, saved } = await proofs(() => HttpResponse.json(someReceipt));
+      expect(await screen.findByText(/^The proof is saved as proof-8\.json\./)).toBeVisible();
+      expect(asked).toEqual(['?position=8']);
+      const [[name, blob] = []] = saved.mock.calls;
+      expect([name, JSON.parse((await blob?.text()) ?? '')]).toEqual(['proof-8.json', someReceipt]);
+    });
+
+    it('says that it is not signed yet', async () => {
+      const { saved } = await proofs(() =>
+        HttpResponse.json(
+          { ...problemBody(409, problemKinds['not-signed-yet'].detail), type: problemType('not-signed-yet') },
+          { status: 409 },
+        ),
+      );
+      expect(
+        await screen.findByText(/^No signed head covers this event yet\. It is there within 10 seconds/),
+      ).toBeVisible();
+      expect(saved).not.toHaveBeenCalled();
+    });
   });
 });

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { hashSchema, pageOptions } from './auditFields.ts';
+import { keyChangeSchema, signedHeadSchema } from './auditProof.ts';
+import { positionSchema } from '../../domain/values/position.ts';
+
+const { hash, accesses, ledgerId, keyId, signature, signedAt: at } = signedHeadSchema.shape;
+
+/** A signed head as lists and receipts have it. Its signature covers the statement that docs/audit.md makes of it. */
+export const listedHeadSchema = z
+  .strictObject({
+    position: z.int().min(1).meta({ example: 42 }),
+    hash,
+    at,
+    accesses,
+    ledgerId,
+    keyId,
+    light: z.literal(true).optional().meta({
+      description:
+        'It says what the hash at its position was, without a check of the ledger. Missing in a head that was signed after such a check',
+    }),
+    signature,
+    stamp: z
+      .base64()
+      .optional()
+      .meta({ description: 'The answer of a time stamp authority (RFC 3161, DER) about the signature' }),
+  })
+  .meta({ id: 'ListedHead' });
+export type ListedHead = z.infer<typeof listedHeadSchema>;
+
+export const headsQuerySchema = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, 'after must be a position (a whole number).')
+    .transform(Number)
+    .optional()
+    .meta({
+      description: 'Only heads after this position',
+      override: { type: 'integer', minimum: 0, pattern: undefined },
+    }),
+  limit: pageOptions.limit,
+});
+export const headsSchema = z
+  .object({
+    heads: z.array(listedHeadSchema).meta({ description: 'By position; one for each position' }),
+    next: positionSchema.optional().meta({ description: '`after` of the next page' }),
+  })
+  .meta({ id: 'Heads' });
+export type Heads = z.infer<typeof headsSchema>;
+
+export const ledgerKeySchema = z
+  .object({
+    publicKey: z.string().meta({ description: 'PEM (Ed25519)' }),
+    fingerprint: hashSchema.meta({ description: 'SHA-256 of its SPKI DER, hexadecimal: `keyId` in heads' }),
+    keyChanges: z
+      .array(keyChangeSchema)
+      .optional()
+      .meta({ description: 'Changes of the key, oldest first, with the earlier keys' }),
+  })
+  .meta({ id: 'LedgerKey' });
+export type LedgerKey = z.infer<typeof ledgerKeySchema>;
+
+export const receiptQuerySchema = z.strictObject({
+  position: z
+    .string({ error: 'position is required: the position of an event.' })
+    .regex(/^[1-9]\d{0,14}$/, 'position must be a whole number from 1 on.')
+    .transform(Number)
+    .meta({
+      description: 'The position of the event',
+      override: { type: 'integer', minimum: 1, pattern: undefined },
+    }),
+});
+
+/** In bytes: the most that a receipt has. */
+export const longestReceipt = 32_768;
+
+/** A file that proves one event of the ledger to anybody who has the public key. */
+export const receiptSchema = z
+  .strictObject({
+    receipt: z.literal(1),
+    event: z
+      .looseObject({ position: z.int().min(1), hash: hashSchema })
+      .meta({ description: 'The line of the event as in an export, with the texts that the caller may see' }),
+    before: hashSchema.meta({ description: 'The hash at the position before' }),
+    digests: z
+      .array(hashSchema)
+      .meta({ description: 'The digests of the events after it, up to the position of the head' }),
+    head: listedHeadSchema.omit({ stamp: true }),
+    fingerprint: hashSchema.meta({ description: 'Of the key that signed the head' }),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,59 @@
+import { longestReceipt, type ListedHead } from '@marketplace/contracts';
+import { genesisHash, type LedgerReads, type SealedEvent } from '@marketplace/event-store';
+import { Problem } from '@marketplace/service-kit';
+import { lineOf } from '../export/line.ts';
+import type { Signer } from '../signed-heads/signer.ts';
+import { signLightHeads, type LightStore } from '../signing/lightSigning.ts';
+
+type ReceiptStore = LightStore & Pick<LedgerReads, 'readHeads' | 'readDigests'>;
+
+/** The text of a receipt: the line of the event stays byte for byte as in an export. */
+const textOf = (event: SealedEvent, before: string, digests: readonly string[], head: ListedHead): string => {
+  const { stamp: _stamp, ...signed } = head;
+  const members = [
+    '"receipt":1',
+    `"event":${lineOf(event)}`,
+    `"before":"${before}"`,
+    `"digests":${JSON.stringify(digests)}`,
+    `"head":${JSON.stringify(signed)}`,
+    `"fingerprint":"${head.keyId}"`,
+  ];
+  return `{${members.join(',\n')}}\n`;
+};
+
+/**
+ * A receipt of the event, with the texts that it has here. If it is too long because many events came before the next head, the event
+ * gets a head of its own.
+ * @throws {Problem} `not-signed-yet`; `unavailable` if it is too long, and there is no key here
+ */
+export const makeReceipt = async (
+  store: ReceiptStore,
+  event: SealedEvent,
+  { signer, clock }: { readonly signer: Signer | undefined; readonly clock: () => Date },
+): Promise<string> => {
+  const { position } = event;
+  const [before] = await store.readHashes([position - 1]);
+  const make = async (): Promise<string> => {
+    const [head] = await store.readHeads({ after: position - 1, limit: 1 });
+    if (head === undefined) throw new Problem('not-signed-yet');
+    const digests: string[] = [];
+    // More digests than this have no room.
+    const isFar = head.position - position > longestReceipt / genesisHash.length;
+    if (head.position > position && !isFar)
+      await store.readDigests({ after: position, to: head.position }, ({ digest }) => digests.push(digest));
+    return isFar ? '' : textOf(event, before?.hash ?? genesisHash.toString('hex'), digests, head);
+  };
+  const fits = (text: string): boolean => text !== '' && Buffer.byteLength(text) <= longestReceipt;
+  const receipt = await make();
+  if (fits(receipt)) return receipt;
+  if (signer) {
+    const given = { at: clock(), positions: [position], newest: await store.newestHead() };
+    await signLightHeads(store, signer, given);
+    const shorter = await make();
+    if (fits(shorter)) return shorter;
+  }
+  throw new Problem(
+    'unavailable',
+    'The receipt would be longer than 32 kB. Ask the operator of this marketplace.',
+  );
+};

@@ -1,0 +1,74 @@
+import type { Receipt } from '@marketplace/contracts';
+import { z } from 'zod';
+
+/** The members of an event that its sentence names. Anything else in their place counts as missing. */
+const shown = z.string().optional().catch(undefined);
+const number = z.number().optional().catch(undefined);
+const namedSchema = z.object({
+  type: z.string(),
+  taskId: z.string(),
+  recordedAt: z.string(),
+  actor: z.object({ uid: z.string(), email: shown }),
+  data: z.object({ userName: shown, bidId: shown, amount: number, budget: number }),
+  texts: z
+    .array(z.object({ uid: z.string(), values: z.object({ email: shown, userName: shown }) }))
+    .default([]),
+  commitments: z.array(z.unknown()).default([]),
+});
+type Named = z.infer<typeof namedSchema>;
+
+/** By type: who did it, and what. Without a line, an event is told by its type. */
+const told: Readonly<
+  Record<string, readonly [who: string, what: (data: Named['data'], task: string) => string]>
+> = {
+  TaskPosted: [
+    'owner',
+    ({ budget }, task) => `posted ${task}${budget === undefined ? '' : ` for $${budget}`}`,
+  ],
+  TaskUpdated: ['owner', (_, task) => `changed ${task}`],
+  TaskDeleted: ['owner', (_, task) => `deleted ${task}`],
+  BidPlaced: [
+    'bidder',
+    ({ amount }, task) => `${amount === undefined ? 'placed a bid' : `offered $${amount}`} on ${task}`,
+  ],
+  BidRevised: ['bidder', ({ amount }, task) => `changed the offer to $${amount} on ${task}`],
+  BidWithdrawn: ['bidder', ({ bidId }, task) => `withdrew the bid ${bidId} on ${task}`],
+  BidDeclined: ['owner', ({ bidId }, task) => `declined the bid ${bidId} on ${task}`],
+  BidAccepted: ['owner', ({ bidId }, task) => `accepted the bid ${bidId} on ${task}`],
+  AcceptanceWithdrawn: [
+    'owner',
+    ({ bidId }, task) => `withdrew the acceptance of the bid ${bidId} on ${task}`,
+  ],
+  BidderResigned: ['bidder', (_, task) => `resigned from ${task}`],
+  WorkDelivered: ['bidder', (_, task) => `delivered the work on ${task}`],
+  ChangesRequested: ['owner', (_, task) => `asked for changes of the work on ${task}`],
+};
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** `28 Nov 2026` of an ISO time. */
+const dayOf = (time: string): string =>
+  `${Number(time.slice(8, 10))} ${months[Number(time.slice(5, 7)) - 1]} ${time.slice(0, 4)}`;
+
+const whoDid = ({ actor, data, texts }: Named): string => {
+  const own = texts.find(({ uid }) => uid === actor.uid)?.values;
+  const email = own?.email ?? actor.email;
+  if (email === undefined) return `with the id ${actor.uid}`;
+  const name = own?.userName ?? (own ? undefined : data.userName);
+  return name === undefined ? email : `${name} (${email})`;
+};
+
+/** What a receipt proves, in a sentence, and one about its texts. Undefined if the event is none of a task. */
+export const sentenceOf = ({ event, head }: Pick<Receipt, 'event' | 'head'>): string | undefined => {
+  const { data: named } = namedSchema.safeParse(event);
+  if (named === undefined) return undefined;
+  const { type, taskId, recordedAt, actor, data, texts, commitments } = named;
+  const [role, what] = told[type] ?? ['user', (_, task) => `did ${type} on ${task}`];
+  const who = actor.uid === 'system' ? 'the system' : `the ${role} ${whoDid(named)}`;
+  const headDay = dayOf(head.at) === dayOf(recordedAt) ? '' : `${dayOf(head.at)}, `;
+  const left = commitments.length - texts.length;
+  const about = left === 0 ? '' : ` The texts of ${left} of ${commitments.length} persons are not in it.`;
+  return (
+    `On ${dayOf(recordedAt)}, ${recordedAt.slice(11, 16)} UTC, ${who} ${what(data, `the task ${taskId}`)}; ` +
+    `the ledger's head of ${headDay}${head.at.slice(11, 19)} covers it.${about}`
+  );
+};

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { receiptSchema, type Receipt, type Verdict } from '@marketplace/contracts';
+import { genesisHash, type Head } from '@marketplace/event-store';
+import { canonicalOf } from '../chain/canonicalText.ts';
+import { beginning, checkChain, type Fault } from '../chain/checkChain.ts';
+import { verdictOf } from '../chain/verdict.ts';
+import { eventOfLine } from '../export/line.ts';
+import { forgeryOfListed } from '../signed-heads/listedHead.ts';
+import { sentenceOf } from './sentence.ts';
+
+/** A receipt begins so, in any order of its members. No other file begins with one of them. */
+const start = /^\s*\{\s*"(receipt|event|before|digests|head|fingerprint)"\s*:/;
+/** In bytes: more than any receipt has, however it was written again. */
+const mostBytes = 1024 * 1024;
+
+/** The text of a receipt, or the pieces of any other file. */
+export const receiptOrPieces = async (
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<string | AsyncIterable<Uint8Array>> => {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* all(): AsyncGenerator<Uint8Array> {
+    if (first.done === true) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  if (first.done === true || !start.test(Buffer.from(first.value).toString('latin1', 0, 200))) return all();
+  let text = Buffer.alloc(0);
+  for await (const piece of all()) if (text.length < mostBytes) text = Buffer.concat([text, piece]);
+  return text.toString();
+};
+
+const next = ({ position, hash }: Head, digest: string): Head => {
+  const place = Buffer.alloc(8);
+  place.writeBigUInt64BE(BigInt(position + 1));
+  const link = createHash('sha256').update(hash, 'hex').update(place).update(digest, 'hex');
+  return { position: position + 1, hash: link.digest('hex') };
+};
+
+const readReceipt = (text: string) => {
+  const canonical = canonicalOf(text);
+  const { data: receipt } = receiptSchema.safeParse(
+    canonical === undefined ? undefined : JSON.parse(canonical),
+  );
+  if (receipt === undefined) return undefined;
+  const event = eventOfLine(Buffer.from(canonicalOf(JSON.stringify(receipt.event)) ?? ''));
+  return event && { receipt, event };
+};
+
+/** The fault of the chain from the event to the head, if it is not whole. */
+const chainFault = (from: Head, { digests, head }: Receipt): Fault | undefined => {
+  const reached = digests.reduce(next, from);
+  if (reached.position !== head.position)
+    return {
+      position: Math.min(reached.position, head.position) + 1,
+      reason: `The digests lead to position ${reached.position}, but the signed head is of position ${head.position}.`,
+    };
+  return reached.hash === head.hash
+    ? undefined
+    : {
+        position: head.position,
+        reason: `The event and the digests after it do not lead to the signed head of position ${head.position}: one of them was changed.`,
+      };
+};
+
+/** Why the head of a receipt proves nothing, with this key or without a key. */
+const headFault = ({ head, fingerprint }: Receipt, publicKey: string | undefined): string | undefined => {
+  if (fingerprint !== head.keyId) return 'The fingerprint is not that of the key of the head.';
+  return publicKey === undefined
+    ? 'The signature is not checked, so nothing is proved: give the public key with --public-key.'
+    : forgeryOfListed(head, publicKey);
+};
+
+/** Verifies a receipt, without the ledger. It is valid only if this key (PEM) has signed its head. */
+export const verifyReceipt = (text: string, publicKey: string | undefined): Verdict => {
+  const found = readReceipt(text);
+  if (found === undefined)
+    return {
+      valid: false,
+      checked: 0,
+      head: beginning.head,
+      reason: 'This is not a receipt, or not a whole one, or it has something more.',
+    };
+  const { receipt, event } = found;
+  const before = { position: event.position - 1, hash: receipt.before };
+  const isFirst = before.position === 0 && before.hash !== genesisHash.toString('hex');
+  const followed = isFirst
+    ? { ...beginning, fault: { position: 1, reason: 'There is no hash before the first event but zeros.' } }
+    : checkChain([event], { ...beginning, head: before });
+  const fault = followed.fault ?? chainFault(followed.head, receipt);
+  if (fault) return verdictOf({ followed: { ...followed, fault }, head: followed.head });
+  const { position, hash, at: signedAt } = receipt.head;
+  const wrong = headFault(receipt, publicKey);
+  const checked = 1 + receipt.digests.length;
+  const head = { position, hash };
+  const isUnchecked = publicKey === undefined;
+  if (wrong !== undefined)
+    return {
+      valid: false,
+      checked,
+      head,
+      ...(!isUnchecked && { firstBroken: position }),
+      reason: wrong,
+      signed: { heads: 1, unchecked: isUnchecked ? 1 : 0, upTo: 0 },
+    };
+  const proves = sentenceOf(receipt);
+  return {
+    valid: true,
+    checked,
+    head,
+    signed: { heads: 1, unchecked: 0, upTo: position, signedAt },
+    ...(proves !== undefined && { proves }),
+  };
+};

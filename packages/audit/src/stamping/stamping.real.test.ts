@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
+import { realPart } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSigner } from '../signed-heads/signer.ts';
+import { signHead } from '../signing/signHead.ts';
+import { newPem } from '../testing/newPem.ts';
+import { askForStamp } from './askForStamp.ts';
+import { createStamping } from './stamping.ts';
+
+const openssl = realPart(
+  'openssl',
+  spawnSync('openssl', ['version']).status === 0 ? 'openssl' : undefined,
+  'openssl was not found; install it',
+);
+
+const config = `[one]
+serial = serial
+crypto_device = builtin
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+ess_cert_id_alg = sha256
+`;
+
+openssl.describe('a time stamp', () => {
+  let folder: string;
+  let test: TestStore;
+  let url: string;
+  /** What the authority does with its answer to a request. */
+  let answer: (res: ServerResponse, query: Buffer) => unknown;
+  const run = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync('openssl', words, { cwd: folder });
+    return { status, text: `${stdout.toString()}${stderr.toString()}` };
+  };
+  const reply = async (query: Buffer, ...more: string[]): Promise<Buffer> => {
+    await writeFile(join(folder, 'query'), query);
+    const signer = ['-signer', 'tsa.crt', '-inkey', 'tsa.key', ...more];
+    run(
+      'ts',
+      '-reply',
+      '-config',
+      'tsa.cnf',
+      '-section',
+      'one',
+      '-queryfile',
+      'query',
+      ...signer,
+      '-out',
+      'reply',
+    );
+    return readFile(join(folder, 'reply'));
+  };
+  const right = async (res: ServerResponse, query: Buffer) => res.end(await reply(query));
+  const server = createServer((req, res) => {
+    void buffer(req).then((query) => answer(res, query));
+  });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marketplace-tsa-'));
+    await writeFile(join(folder, 'tsa.cnf'), config);
+    await writeFile(join(folder, 'serial'), '01');
+    const usage = ['-addext', 'extendedKeyUsage=critical,timeStamping', '-subj', '/CN=Test TSA'];
+    run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', '-out', 'tsa.crt', ...usage);
+    server.listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    test = await openTestStore();
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await test.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const signer = createSigner(newPem());
+  const grow = async () => {
+    await test.store.ledger.append(sampleAppend(sampleId(), 0));
+    return (await signHead(test.store, signer, { clock: () => new Date() })).signedHead;
+  };
+  const { signal } = new AbortController();
+  const stampAll = (from = url) =>
+    createStamping({ store: () => test.store, leadership: test.store.leadership, url: from }).run({
+      signal,
+      isFirst: false,
+      wake: () => undefined,
+    });
+
+  it('is kept beside its head, and openssl takes it for the signature of this head only', async () => {
+    answer = right;
+    await grow();
+    const second = await grow();
+    await stampAll();
+    const heads = await test.store.readHeads({ after: 0, limit: 9 });
+    expect(heads.map(({ stamp = '' }) => stamp.length > 1_000)).toEqual([true, true]);
+    const verify = async (signature: string, stamp = '') => {
+      await writeFile(join(folder, 'head.sig'), signature, 'base64');
+      await writeFile(join(folder, 'stamp.tsr'), stamp, 'base64');
+      return run('ts', '-verify', '-data', 'head.sig', '-in', 'stamp.tsr', '-CAfile', 'tsa.crt');
+    };
+    for (const { signature, stamp } of heads)
+      expect(await verify(signature, stamp)).toMatchObject({ status: 0 });
+    expect(await verify(second.signature, heads[0]?.stamp)).toMatchObject({ status: 1 });
+    expect(await test.store.readStampState()).toMatchObject({ last: { position: second.position } });
+    await expect(test.sql('DELETE FROM event_store.head_stamps')).rejects.toThrow(/append-only/);
+  });
+
+  const data = Buffer.from('data');
+  it.each<[what: string, does: typeof answer, says: RegExp]>([
+    ['fails', (res) => res.writeHead(500).end(), /HTTP status 500/],
+    ['hangs up', (res) => res.destroy(), /no whole answer/],
+    ['answers too slowly', () => undefined, /no whole answer: .*timeout/],
+    [
+      'answers half',
+      (res) => res.writeHead(200, { 'Content-Length': 9 }).write('x', () => res.destroy()),
+      /no whole answer/,
+    ],
+    ['answers nothing', (res) => res.end(), /not one of RFC 3161/],
+    ['answers in words', (res) => res.end('<html>'), /not one of RFC 3161/],
+    [
+      'cuts its answer',
+      async (res, query) => res.end((await reply(query)).subarray(0, -200)),
+      /not one of RFC 3161/,
+    ],
+    [
+      'refuses',
+      async (res, query) => {
+        const md5 = Buffer.from(
+          query.toString('hex').replace('608648016503040201', '608648016503040202'),
+          'hex',
+        );
+        res.end(await reply(md5));
+      },
+      /refused \(status 2/,
+    ],
+    [
+      'answers another hash',
+      async (res, query) => {
+        query[30] = (query[30] ?? 0) ^ 1;
+        res.end(await reply(query));
+      },
+      /another hash/,
+    ],
+    [
+      'repeats an earlier answer',
+      async (res, query) => {
+        query[60] = (query[60] ?? 0) ^ 1; // of the nonce
+        res.end(await reply(query));
+      },
+      /another request/,
+    ],
+    [
+      'changes its time afterwards',
+      async (res, query) => {
+        const signed = (await reply(query)).toString('latin1');
+        res.end(Buffer.from(signed.replace(/20(\d{12}Z)/, '19$1'), 'latin1'));
+      },
+      /signature of the answer is wrong/,
+    ],
+    [
+      'changes its signature',
+      async (res, query) => {
+        const signed = await reply(query);
+        signed[signed.length - 5] = (signed.at(-5) ?? 0) ^ 1;
+        res.end(signed);
+      },
+      /signature of the answer is wrong/,
+    ],
+  ])('is not taken from an authority that %s', async (_what, does, says) => {
+    answer = does;
+    await expect(askForStamp(url, data, { signal, within: 1_000 })).rejects.toThrow(says);
+  });
+
+  it('is asked for again after a failure, which is kept until then', async () => {
+    const { position } = await grow();
+    const { fault: none } = await test.store.readStampState();
+    await stampAll('http://127.0.0.1:1/');
+    const { fault: away } = await test.store.readStampState();
+    expect([none, away]).toEqual([
+      undefined,
+      expect.objectContaining({ position, fault: expect.stringMatching(/no whole answer/) as string }),
+    ]);
+    answer = (res) => res.writeHead(503).end();
+    await stampAll();
+    const { fault } = await test.store.readStampState();
+    expect(fault).toMatchObject({
+      position,
+      since: away?.since,
+      fault: 'The authority answered with HTTP status 503.',
+    });
+    answer = right;
+    await stampAll();
+    const after = await test.store.readStampState();
+    expect([after.fault, after.last?.position]).toEqual([undefined, position]);
+  });
+});

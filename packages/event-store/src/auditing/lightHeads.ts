@@ -1,0 +1,86 @@
+import type { ListedHead } from '@marketplace/contracts';
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import type { Head } from '../chain/hashedEvent.ts';
+import { isoOf } from '../postgres/rows.ts';
+
+const base64 = (column: string): string => `translate(encode(${column}, 'base64'), E'\\n', '')`;
+
+/** Both kinds of heads that `where` selects. At a position with both, only the checked one. A light head without an event has no hash. */
+const headsWhere = (
+  where: string,
+  order: string,
+): string => `SELECT position, encode(hash, 'hex'), signed_at::text,
+    ${base64('signature')}, key_id, ledger_id, access_id, encode(access_hash, 'hex'), light, ${base64('stamp')} FROM (
+  (SELECT h.position, h.hash, h.signed_at, h.signature, h.key_id, h.ledger_id, h.access_id, h.access_hash, false AS light, s.stamp
+    FROM event_store.signed_heads h LEFT JOIN event_store.head_stamps s USING (position)
+    WHERE ${where} ORDER BY h.position ${order} LIMIT $2)
+  UNION ALL
+  (SELECT h.position, (SELECT e.hash FROM event_store.events e WHERE e.position = h.position), h.signed_at, h.signature,
+      encode(h.key_id, 'hex'), (SELECT id FROM event_store.ledger_identity), NULL, NULL, true, NULL
+    FROM event_store.light_heads h
+    WHERE ${where} AND NOT EXISTS (SELECT FROM event_store.signed_heads c WHERE c.position = h.position)
+    ORDER BY h.position ${order} LIMIT $2)
+) heads ORDER BY position ${order} LIMIT $2`;
+
+const page: Statement = { name: 'heads_after', text: headsWhere('h.position > $1', '') };
+const newest: Statement = { name: 'newest_head', text: headsWhere('h.position > $1', 'DESC') };
+const insert: Statement = {
+  name: 'keep_light_heads',
+  text: `INSERT INTO event_store.light_heads (position, signed_at, key_id, signature)
+    SELECT position, signed_at, decode(key_id, 'hex'), decode(signature, 'base64')
+    FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) AS h (position, signed_at, key_id, signature)
+    ON CONFLICT DO NOTHING`,
+};
+const hashes: Statement = {
+  name: 'hashes_at',
+  text: `SELECT position, encode(hash, 'hex') FROM event_store.events WHERE position = ANY ($1::bigint[]) ORDER BY position`,
+};
+
+type Row = [
+  position: string,
+  hash: string | null,
+  at: string,
+  signature: string,
+  keyId: string,
+  ledgerId: string | null,
+  accessId: string | null,
+  accessHash: string | null,
+  light: boolean,
+  stamp: string | null,
+];
+
+const headOf = (row: Row): ListedHead => {
+  const [position, hash, at, signature, keyId, ledgerId, id, accessHash, light, stamp] = row;
+  return {
+    position: Number(position),
+    hash: hash ?? '',
+    at: isoOf(at),
+    ...(id !== null && accessHash !== null && { accesses: { id: Number(id), hash: accessHash } }),
+    ...(ledgerId !== null && { ledgerId }),
+    keyId,
+    ...(light && { light }),
+    signature,
+    ...(stamp !== null && { stamp }),
+  };
+};
+
+/** Light heads, and the heads of both kinds together. */
+export const createLightHeads = (pool: pg.Pool) => ({
+  /** Keeps signed heads, but none for a position that has one. */
+  keepLightHeads: async (heads: readonly ListedHead[]): Promise<void> => {
+    const column = (name: 'position' | 'at' | 'keyId' | 'signature') => heads.map((head) => head[name]);
+    await rowsOf(pool, insert, [column('position'), column('at'), column('keyId'), column('signature')]);
+  },
+  /** The heads after a position, one for each position, in order. */
+  readHeads: async ({ after, limit }: { after: number; limit: number }): Promise<readonly ListedHead[]> =>
+    (await rowsOf<Row>(pool, page, [after, limit])).map(headOf),
+  /** The head with the highest position, also beyond the end of the ledger: then a light one has an empty hash. */
+  newestHead: async (): Promise<ListedHead | undefined> =>
+    (await rowsOf<Row>(pool, newest, [0, 1])).map(headOf)[0],
+  readHashes: async (positions: readonly number[]): Promise<readonly Head[]> =>
+    (await rowsOf<[position: string, hash: string]>(pool, hashes, [positions])).map(([position, hash]) => ({
+      position: Number(position),
+      hash,
+    })),
+});

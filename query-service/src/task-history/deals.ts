@@ -1,0 +1,53 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { LedgerReads } from '@marketplace/event-store';
+import { readableTaskEvent } from '@marketplace/audit';
+
+/** The bid that an event is about; undefined if it is about the task. */
+export const bidIdOf = (event: StoredEvent): string | undefined => {
+  const happened = readableTaskEvent(event);
+  return happened !== undefined && 'bidId' in happened.data ? happened.data.bidId : undefined;
+};
+
+/** The deals of a task that the caller is a side of, now or earlier. */
+export interface Deals {
+  readonly bidIds: ReadonlySet<string>;
+  /** The bid of the deal that stands now, and its two sides. */
+  readonly now?: { readonly bidId: string; readonly sides: readonly string[] };
+}
+
+const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'] as const;
+/** A task has few of them. */
+const most = 1_000;
+
+export const dealsOf = async (
+  store: Pick<LedgerReads, 'findEvents'>,
+  taskId: string,
+  { uid, ownerUid }: { readonly uid: string; readonly ownerUid: string },
+): Promise<Deals> => {
+  const found = await store.findEvents({ taskIds: [taskId], types: dealTypes, limit: most });
+  const bidIds = new Set<string>();
+  let now: Deals['now'];
+  for (const event of found.map(readableTaskEvent)) {
+    now = undefined;
+    if (event?.type !== 'BidAccepted') continue;
+    const { bidId, bidderUid } = event.data;
+    const sides = [ownerUid, bidderUid];
+    if (!sides.includes(uid)) continue;
+    bidIds.add(bidId);
+    now = { bidId, sides };
+  }
+  return { bidIds, ...(now && { now }) };
+};
+
+const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean => {
+  const bidId = bidIdOf(event);
+  return bidId === undefined || has(bidId);
+};
+
+/** Whether the caller may have a receipt of the event: who did it, and both sides of a deal that it belongs to. */
+export const hasReceipt = (event: StoredEvent, uid: string, { bidIds }: Deals): boolean =>
+  event.actor.uid === uid || (bidIds.size > 0 && isAbout(event, (bidId) => bidIds.has(bidId)));
+
+/** The persons whose texts in the event the caller may see: the caller, and the other side while the deal stands. */
+export const textsShown = (event: StoredEvent, uid: string, { now }: Deals): readonly string[] =>
+  now && isAbout(event, (bidId) => bidId === now.bidId) ? now.sides : [uid];
