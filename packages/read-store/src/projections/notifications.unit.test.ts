@@ -133,6 +133,8 @@ describe('what an event leads to', () => {
     expect(eventTypes.filter((type) => !notificationsProjection.types.has(type))).toEqual([
       'BiddingReopened',
       'OperatorActed',
+      'RoleGranted',
+      'RoleWithdrawn',
       'PersonForgotten',
     ]);
   });
