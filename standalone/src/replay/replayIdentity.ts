@@ -46,6 +46,8 @@ export const replayIdentity: Identity = {
 /** A replay does not know who signs in to the product. */
 export const noAccounts: Accounts = {
   read: () => Promise.resolve(undefined),
+  findByEmail: () => Promise.resolve(undefined),
+  setRoles: () => Promise.resolve(false),
   isKnown: () => Promise.resolve(false),
   deleteAccount: () => Promise.resolve(),
 };

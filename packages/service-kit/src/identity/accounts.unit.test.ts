@@ -83,6 +83,8 @@ describe('without a service account', () => {
         return checkRevoked ? Promise.reject(noCredentials) : Promise.resolve(claims);
       },
       getUser: () => Promise.reject(noCredentials),
+      getUserByEmail: () => Promise.reject(noCredentials),
+      setCustomUserClaims: () => Promise.reject(noCredentials),
       deleteUser: () => Promise.reject(noCredentials),
     }),
   );

@@ -39,6 +39,9 @@ export interface SignInAccount {
 export interface Accounts {
   read(uid: string): Promise<SignInAccount | undefined>;
   isKnown(uid: string): Promise<boolean>;
+  findByEmail(email: string): Promise<SignInAccount | undefined>;
+  /** Replaces the roles in the account's custom claims; other claims stay. False: there is no such account. */
+  setRoles(uid: string, roles: readonly string[]): Promise<boolean>;
   /** Does nothing if the account does not exist. */
   deleteAccount(uid: string): Promise<void>;
 }
