@@ -76,7 +76,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
       ...program,
       admin,
       commands,
-      ledger: events.ledger,
+      events,
       documents: reads.documents,
       dataDir,
       print,
