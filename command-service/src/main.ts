@@ -17,6 +17,7 @@ await runService({
       openEventStore({ url, logger, metrics }),
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+    program.fence.followRoles(events.roles);
     parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     parts.run(keepFigures({ figures: () => events.figures, metrics }));
     const reads = await openReadStore({

@@ -19,6 +19,7 @@ await runService({
       openEventStore({ url, logger }),
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+    program.fence.followRoles(events.roles);
     parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });

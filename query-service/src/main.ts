@@ -28,6 +28,7 @@ await runService({
     let endPersons = (): void => undefined;
     const open = async () => {
       const store = await openEventStore({ url, logger });
+      program.fence.followRoles(store.roles);
       endPersons = followPersons(program.fence, store.persons, logger);
       return store;
     };

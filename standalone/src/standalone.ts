@@ -46,6 +46,7 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
   signal?.throwIfAborted();
   const fence = createFence();
   const { identity, accounts } = openFirebase({ projectId, emulatorHost, logger, production, fence });
+  fence.followRoles(stores.events.roles);
   const end = followPersons(fence, stores.events.persons, logger);
   parts.add({ name: 'persons', stop: end });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
@@ -76,7 +77,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
       ...program,
       admin,
       commands,
-      ledger: events.ledger,
+      events,
       documents: reads.documents,
       dataDir,
       print,

@@ -10,6 +10,7 @@ export const becauseRules = [
   'delivery-unanswered',
   'never-decided',
   'account-forgotten',
+  'role-used',
 ] as const;
 export type BecauseRule = (typeof becauseRules)[number];
 

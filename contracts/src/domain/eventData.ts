@@ -3,6 +3,7 @@ import { keptOfferSchema } from './offerFields.ts';
 import { recordedActions } from './operatorActions.ts';
 import { keptDetailsSchema } from './task.ts';
 import { personalText, plainText } from './values/personal.ts';
+import { roles } from './values/vocabulary.ts';
 
 // The data of each type of event, in its current version.
 
@@ -61,6 +62,14 @@ export const operatorActedSchema = z.object({
   deadLetterIds: z.array(plainText()).optional(),
   /** The uid of the person whom the action is about. */
   person: plainText().optional(),
+  reason: personalText().optional(),
+});
+/** From here on, a person has a role, or has it no more. `seen`: it was set elsewhere, and is recorded because it was used. */
+export const roleChangedSchema = z.object({
+  /** The uid of the person. */
+  person: plainText(),
+  role: z.enum(roles),
+  known: z.enum(['set', 'seen']),
   reason: personalText().optional(),
 });
 /** After this event, the ledger accepts no event of this person. */

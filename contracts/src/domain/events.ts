@@ -15,12 +15,12 @@ import { personalText } from './values/personal.ts';
 type EventOf<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
 export type TaskEvent = EventOf<TaskEventType>;
-/** An operator's action, before it is appended. */
-export type OperatorEvent = EventOf<'OperatorActed'>;
+/** An operator's action, or a change of a person's role, before it is appended. */
+export type OperatorEvent = EventOf<'OperatorActed' | 'RoleGranted' | 'RoleWithdrawn'>;
 /** The event that a person is forgotten, before it is appended. */
 export type PersonEvent = EventOf<'PersonForgotten'>;
 
-/** The stream of operators' actions: their events have this as `taskId`. */
+/** The stream of operators' actions, and of roles: their events have this as `taskId`. */
 export const operationsStreamId = '00000000-0000-7000-8000-000000000001';
 export const personsStreamId = '00000000-0000-7000-8000-000000000002';
 

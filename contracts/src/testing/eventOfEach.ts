@@ -57,6 +57,8 @@ export const eventOfEach: { readonly [T in EventType]: Required<EventData<T>> } 
     person: 'bob',
     reason: 'Asked for',
   },
+  RoleGranted: { person: 'bob', role: 'auditor', known: 'set', reason: 'Audits 2026' },
+  RoleWithdrawn: { person: 'bob', role: 'auditor', known: 'set', reason: 'Left' },
   PersonForgotten: { uid: 'bob', askedBy: 'person' },
   TextsForgotten: { uid: 'bob' },
 };

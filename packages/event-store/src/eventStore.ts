@@ -24,6 +24,7 @@ import { readHead } from './chain/readHead.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './append/streamLoader.ts';
 import { openPersons } from './persons/persons.ts';
+import { createRoles, readRoleChanges } from './roles/roles.ts';
 import { createRelayNews } from './relay/relayNews.ts';
 import { readPostgresStatus, type PostgresStatus } from './sessions/postgresStatus.ts';
 import { createUserSignals } from './userSignals.ts';
@@ -92,12 +93,14 @@ export const openEventStore = async (options: {
     measureHead(metrics, () => readHead(pool));
     measureOldKeys(metrics, pool);
   }
+  const ledger = createLedger(pool, commits, () => appends.now());
+  const roles = createRoles({ readChanges: readRoleChanges(pool), ledger, logger });
   const feed = createPostgresFeed({ pool, wakeUps, recentEvents, logger });
   const leadership = createLeadership(target, logger);
 
   return {
     ...createLedgerReads(pool),
-    ledger: createLedger(pool, commits, () => appends.now()),
+    ledger,
     feed,
     /** The feed for groups of readers: one reader of a group reads, the others wait to take over. */
     assignedFeed: createAssignedPostgresFeed(feed, leadership),
@@ -110,6 +113,7 @@ export const openEventStore = async (options: {
     documentChecks: createDocumentChecks(pool),
     figures: createFigures(pool),
     persons,
+    roles,
     userSignals: signals.userSignals,
     /** Removes the Idempotency-Keys that are no longer valid: older than 24 h. */
     removeOldKeys: async (signal: AbortSignal): Promise<undefined> => {
@@ -124,6 +128,7 @@ export const openEventStore = async (options: {
     check: (): Promise<void> => checkWrites(pool),
     /** Lets appends under way finish, then closes the connections. */
     close: async (): Promise<void> => {
+      roles.close();
       await persons.close();
       await commits.drain();
       await notifications.close();

@@ -36,6 +36,8 @@ export type * from './feed/assignedFeed.ts';
 export type * from './leadership/terms.ts';
 export type * from './persons/persons.ts';
 export type * from './relay/relayCheckpoints.ts';
+export { appendForOperators } from './roles/appendForOperators.ts';
+export type * from './roles/roles.ts';
 export type { RelayNews } from './relay/relayNews.ts';
 export type * from './sessions/postgresStatus.ts';
 export type * from './userSignals.ts';

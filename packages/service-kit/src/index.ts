@@ -28,7 +28,7 @@ export * from './server/startHttpServer.ts';
 export { isRefusedByNow, sameEmail } from './identity/caller.ts';
 export { accountHeld } from './identity/refusals.ts';
 export { openFirebase } from './identity/firebaseIdentity.ts';
-export { createFence, type Fence, type ProcessFence } from './identity/fence.ts';
+export { createFence, fencedIdentity, type Fence, type ProcessFence } from './identity/fence.ts';
 export * from './identity/identity.ts';
 export * from './identity/identitySettings.ts';
 export { signInCheck } from './identity/signInCheck.ts';

@@ -11,8 +11,8 @@ import {
   type StoredEvent,
   upcast,
 } from '@marketplace/contracts';
-import type { EventStore } from '@marketplace/event-store';
-import { decodeCursor, encodeCursor, pageOf, Problem } from '@marketplace/service-kit';
+import { appendForOperators, type EventStore } from '@marketplace/event-store';
+import { decodeCursor, encodeCursor, pageOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 
 export interface ActionOrigin {
@@ -23,8 +23,7 @@ export interface ActionOrigin {
 
 type ActionData = Omit<EventData<'OperatorActed'>, 'reason'>;
 /** Resolves to the position of the event. */
-export type RecordAction = (acted: ActionData, by: ActionOrigin) => Promise<number>;
-const maxTries = 20;
+export type RecordAction = (acted: ActionData, by: ActionOrigin) => Promise<number | undefined>;
 
 /**
  * Appends an operator's action to the ledger, under its chain of hashes. Call it before the action: an action that can't be
@@ -32,30 +31,14 @@ const maxTries = 20;
  */
 export const recordAction =
   ({ ledger }: Pick<EventStore, 'ledger'>): RecordAction =>
-  async (acted, { actor, reason, correlationId }) => {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const stream = await ledger.load(operationsStreamId);
-      const appended = await ledger.append({
-        streamId: operationsStreamId,
-        expectedVersion: stream?.version ?? 0,
-        decidedAt: ledger.now().toISOString(),
-        state: {},
-        events: [
-          {
-            id: randomUUIDv7(),
-            type: 'OperatorActed',
-            data: { ...acted, ...(reason !== undefined && { reason }) },
-            actor: { uid: actor.uid, email: actor.email },
-            correlationId,
-          },
-        ],
-      });
-      if (appended.kind === 'appended') return appended.position;
-      if (appended.kind === 'forgotten')
-        throw new Problem('conflict', 'This person is being forgotten. Nothing was done.');
-    }
-    throw new Problem('conflict', 'Other operators act at the same time. Nothing was done; try again.');
-  };
+  (acted, { actor, reason, correlationId }) =>
+    appendForOperators(ledger, () => ({
+      id: randomUUIDv7(),
+      type: 'OperatorActed',
+      data: { ...acted, ...(reason !== undefined && { reason }) },
+      actor: { uid: actor.uid, email: actor.email },
+      correlationId,
+    }));
 
 const actionOf = (stored: StoredEvent): readonly ActionAnswer[] => {
   const event = upcast(stored);
@@ -75,6 +58,7 @@ export const readActions = async (
   const [before] = decodeCursor(cursor, cursorQuery, endSchema) ?? [];
   const found = await findEvents({
     taskIds: [operationsStreamId],
+    types: ['OperatorActed'],
     newestFirst: true,
     limit: limit + 1,
     before,

@@ -8,9 +8,10 @@ import { deleteTopicCommand } from './deleteTopic.ts';
 import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
 import { peopleCommands } from './people.ts';
+import { roleCommands } from './roles.ts';
 import type { Session } from './session.ts';
 
-const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections, dead letters and persons are kept in the ledger, with the operator and the reason.
+const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections, dead letters, persons and roles are kept in the ledger, with the operator and the reason.
 
 Exit codes: 0 done, and all is well; 1 it failed, was refused, or something is wrong; 2 wrong call.`;
 
@@ -24,6 +25,7 @@ export const runOps = (session: Session): Promise<number> =>
       ...projectionCommands,
       deadLettersCommand,
       ...peopleCommands,
+      ...roleCommands,
       actionsCommand,
       doctorCommand,
       deleteTopicCommand,

@@ -22,7 +22,7 @@ const personOf = (uid: string, kept: MaybeKeptPerson): Person => ({
   }),
 });
 
-const isForgotten = (kept: MaybeKeptPerson): boolean =>
+export const isForgotten = (kept: MaybeKeptPerson): boolean =>
   kept?.state === 'forgetting' || kept?.state === 'forgotten';
 const nobody = (): Problem => new Problem('not-found', 'There is no person with this uid.');
 const forgotten = (): Problem =>

@@ -38,12 +38,16 @@ export async function* ownEvents(store: Pick<LedgerReads, 'findEvents'>, uid: st
   }
 }
 
+/** What operators did with the person's account, and the person's roles. */
 export async function* operatorsActions(store: Pick<LedgerReads, 'findEvents'>, uid: string) {
-  for await (const stored of eventsOf(store, { taskIds: [operationsStreamId], types: ['OperatorActed'] })) {
+  for await (const stored of eventsOf(store, { taskIds: [operationsStreamId] })) {
     const event = readable(stored);
-    if (event?.type !== 'OperatorActed' || event.data.person !== uid) continue;
-    const { action, reason } = event.data;
-    yield { position: stored.position, at: stored.recordedAt, action, reason };
+    if (!event || !('person' in event.data) || event.data.person !== uid) continue;
+    const { position, recordedAt: at, type } = stored;
+    const { reason } = event.data;
+    yield 'action' in event.data
+      ? { position, at, action: event.data.action, reason }
+      : { position, at, action: type, role: event.data.role, reason };
   }
 }
 

@@ -1,4 +1,7 @@
-import { positionSchema } from '@marketplace/contracts';
+import { randomUUID } from 'node:crypto';
+import { positionSchema, roles } from '@marketplace/contracts';
+import { changeRole } from '@marketplace/projector';
+import { machineUser } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
 import { bidsOn, callsAfter, postingOf, readingOf, type DemoCall } from './calls.ts';
@@ -34,8 +37,19 @@ const unreadTasks = 2;
 const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>> => {
   const tokens = new Map<DemoUser, string>();
   for (const [name, account] of Object.entries(demoUsers) as [DemoUser, (typeof demoUsers)[DemoUser]][])
-    tokens.set(name, await admin.idTokenFor(await admin.ensureAccount(account)));
+    tokens.set(name, await admin.idTokenFor(await admin.ensureAccount({ ...account, roles: [] })));
   return tokens;
+};
+
+/** Gives the demo's auditor and operator their roles, as `npm run ops -- grant` does. Returns the position of the last event. */
+const grantRoles = async (parts: Parameters<typeof changeRole>[0]): Promise<number> => {
+  let last = 0;
+  for (const { email, roles: given } of Object.values(demoUsers))
+    for (const role of roles.filter((one) => given.includes(one))) {
+      const by = { actor: machineUser(), reason: 'For the demo', correlationId: randomUUID() };
+      last = (await changeRole(parts, 'grant', { email, role }, by)).position ?? last;
+    }
+  return last;
 };
 
 /**
@@ -47,11 +61,12 @@ export const seedDemo = async (parts: {
   readonly admin: EmulatorAdmin;
   /** Base URL of the commands, without a rate limit. */
   readonly apiUrl: string;
+  readonly staff: Parameters<typeof changeRole>[0];
   /** The tasks' deadlines count from this day. */
   readonly begun: Date;
   readonly signal?: AbortSignal | undefined;
 }): Promise<number> => {
-  const { admin, apiUrl, begun, signal } = parts;
+  const { admin, apiUrl, staff, begun, signal } = parts;
   const send = caller(apiUrl, await signIn(admin), signal);
   let position = 0;
   const call = async (one: DemoCall): Promise<string> => {
@@ -71,5 +86,5 @@ export const seedDemo = async (parts: {
     for (const next of callsAfter(task, { taskId, bidIds, today })) await call(next);
   }
   for (const user of Object.keys(demoUsers) as DemoUser[]) await send(readingOf(user, readUpTo));
-  return position;
+  return Math.max(position, await grantRoles(staff));
 };

@@ -1,9 +1,10 @@
-import type { Ledger } from '@marketplace/event-store';
+import type { EventStore } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import {
   createMetrics,
   createServiceApp,
   startHttpServer,
+  type Accounts,
   type BuiltService,
   type Logger,
 } from '@marketplace/service-kit';
@@ -45,7 +46,8 @@ const visibleWithinMs = 10_000;
 export const seedOnFirstStart = async (parts: {
   readonly admin: EmulatorAdmin;
   readonly commands: BuiltService;
-  readonly ledger: Ledger;
+  readonly accounts: Accounts;
+  readonly events: Pick<EventStore, 'ledger' | 'roles' | 'persons'>;
   readonly documents: Pick<DocumentReader, 'waitFor'>;
   readonly dataDir: string;
   readonly clock: () => Date;
@@ -54,9 +56,9 @@ export const seedOnFirstStart = async (parts: {
   /** If it aborts, the seeding rejects soon, and the next start continues it. */
   readonly signal?: AbortSignal | undefined;
 }): Promise<void> => {
-  const { admin, commands, ledger, documents, dataDir, clock, logger, print, signal } = parts;
+  const { admin, commands, accounts, events, documents, dataDir, clock, logger, print, signal } = parts;
   const mark = seedMark(dataDir, clock);
-  const empty = (await ledger.head()).position === 0;
+  const empty = (await events.ledger.head()).position === 0;
   const begun = (await mark.begun()) ?? (empty ? clock() : undefined);
   if (begun === undefined) {
     await mark.remove();
@@ -73,7 +75,13 @@ export const seedOnFirstStart = async (parts: {
   });
   const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
   try {
-    const position = await seedDemo({ admin, apiUrl: `http://127.0.0.1:${server.port}`, begun, signal });
+    const position = await seedDemo({
+      admin,
+      apiUrl: `http://127.0.0.1:${server.port}`,
+      staff: { roles: events.roles, persons: events.persons, accounts },
+      begun,
+      signal,
+    });
     await mark.remove();
     await documents.waitFor(
       (reached) => Object.values(reached).every((at) => at >= position),

@@ -47,6 +47,8 @@ export const replayIdentity: Identity = {
 export const noAccounts: Accounts = {
   read: () => Promise.resolve(undefined),
   readMany: () => Promise.resolve([]),
+  findByEmail: () => Promise.resolve(undefined),
+  setRoles: () => Promise.resolve(false),
   isKnown: () => Promise.resolve(false),
   deleteAccount: () => Promise.resolve(),
 };

@@ -1,7 +1,12 @@
-import { operatorActedSchema, personForgottenSchema, textsForgottenSchema } from '../eventData.ts';
+import {
+  operatorActedSchema,
+  personForgottenSchema,
+  roleChangedSchema,
+  textsForgottenSchema,
+} from '../eventData.ts';
 import { asItIs, type EventDefinition } from './eventDefinition.ts';
 
-/** The events of operators, and of persons who are forgotten. */
+/** The events of operators, of roles, and of persons who are forgotten. */
 export const staffEvents = {
   OperatorActed: {
     version: 3,
@@ -10,6 +15,18 @@ export const staffEvents = {
     upcasters: { 1: asItIs, 2: asItIs },
     textsOfPerson: { reason: 'person' },
     about: 'An operator acted on a projection or a person; its stream is not a task.',
+  },
+  RoleGranted: {
+    version: 1,
+    data: roleChangedSchema,
+    textsOfPerson: { reason: 'person' },
+    about: 'A person has the role of an auditor or an operator from here on; its stream is not a task.',
+  },
+  RoleWithdrawn: {
+    version: 1,
+    data: roleChangedSchema,
+    textsOfPerson: { reason: 'person' },
+    about: 'A person has this role no more, and calls that need it are refused; its stream is not a task.',
   },
   PersonForgotten: {
     version: 1,

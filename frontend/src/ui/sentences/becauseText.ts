@@ -50,6 +50,8 @@ export const becauseText = ({ type, because }: CausedEvent): string | undefined 
       return undecided(type === 'TaskLapsed', day);
     case 'account-forgotten':
       return t`By itself: an account is deleted`;
+    case 'role-used':
+      return t`By itself: the role was set elsewhere, and was used`;
     case undefined:
     default:
       return undefined;

@@ -1,4 +1,4 @@
-import { eventTypes, sorts, type TaskFilter } from '@marketplace/contracts';
+import { eventTypes, isTaskEventType, sorts, type TaskFilter } from '@marketplace/contracts';
 import { storedLedger, type TestStore } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardAt } from '../board/board.ts';
@@ -53,7 +53,7 @@ describe('a stored ledger with an event of each type, and with bids of version 1
     const { events } = await readEvents(test.store, { type }, { head, limit: 1_000 });
     const expected = ledger.filter((event) => event.type === type).map(({ position }) => position);
     expect(events.map(({ position }) => position)).toEqual(expected);
-    const isOfTask = !['OperatorActed', 'PersonForgotten', 'TextsForgotten'].includes(type);
+    const isOfTask = type !== 'TextsForgotten' && isTaskEventType(type);
     expect(expected.length > 0, `biddingLedger.ts has an event ${type}`).toBe(isOfTask);
   });
 

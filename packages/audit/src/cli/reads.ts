@@ -18,7 +18,7 @@ import { withLedger, type Session } from './session.ts';
 
 const pageSize = 500;
 
-const positionNow = async (store: EventStore, at: string | undefined): Promise<number> => {
+export const positionNow = async (store: EventStore, at: string | undefined): Promise<number> => {
   const { position: head } = await store.ledger.head();
   return positionOf(store, at, { head, now: new Date() });
 };

@@ -3,6 +3,7 @@ import type { Session } from './session.ts';
 import { checkpointCommand } from './checkpoint.ts';
 import { exportCommand } from './export.ts';
 import { accessesCommand, atCommand, boardCommand, historyCommand } from './reads.ts';
+import { rolesCommand } from './roles.ts';
 import { verifyCommand } from './verify.ts';
 
 const about = `Reads and verifies the ledger. It uses DATABASE_URL; without it, the product that runs on DATA_DIR.
@@ -22,6 +23,7 @@ export const runAudit = (session: Session): Promise<number> =>
       verifyCommand,
       checkpointCommand,
       accessesCommand,
+      rolesCommand,
     ],
     faultCodes: {
       refused: ({ kind }) => (kind === 'conflict' || kind.endsWith('not-found') ? 1 : 3),

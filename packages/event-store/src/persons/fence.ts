@@ -1,8 +1,4 @@
-import {
-  createFence as createFenceOfProcess,
-  type Fence as KnownPersons,
-  type Logger,
-} from '@marketplace/service-kit';
+import { createFence as createFenceOfProcess, type Fence, type Logger } from '@marketplace/service-kit';
 import { coalesce } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
@@ -45,7 +41,7 @@ export const createFence = async (parts: { readonly pool: pg.Pool; readonly logg
   await readChanged();
   const timer = setInterval(() => void readChanged(), checkEvery).unref();
   return {
-    fence: fence as KnownPersons,
+    fence: fence as Omit<Fence, 'mayUse'>,
     add,
     /** Handles the payload of a notification; undefined: notifications may have been lost. */
     heard: (payload: string | undefined): void => {

@@ -140,6 +140,8 @@ describe('what an event leads to', () => {
     expect(eventTypes.filter((type) => !notificationsProjection.types.has(type))).toEqual([
       'BiddingReopened',
       'OperatorActed',
+      'RoleGranted',
+      'RoleWithdrawn',
       'PersonForgotten',
     ]);
   });

@@ -98,6 +98,8 @@ describe('what an event changes', () => {
     expect(tasksProjection.changes(recorded(revised, 1))).toEqual([]);
     expect(eventTypes.filter((type) => !tasksProjection.types.has(type))).toEqual([
       'OperatorActed',
+      'RoleGranted',
+      'RoleWithdrawn',
       'PersonForgotten',
     ]);
   });

@@ -8,8 +8,11 @@ import type { Terminal } from './terminal.ts';
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Values<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+/** The parts of a call that a command is made from. A command that is no call of the API has its own. */
+type DescribedCall = Pick<Call, 'summary' | 'about' | 'params' | 'query' | 'body'>;
+
 /** The arguments and options of a command, checked by the schemas of the call. */
-interface CommandRequest<C extends Call, Own extends Fields> {
+interface CommandRequest<C extends DescribedCall, Own extends Fields> {
   readonly params: C extends { readonly params: infer Schema } ? Values<Schema> : undefined;
   readonly query: C extends { readonly query: infer Schema } ? Values<Schema> : undefined;
   readonly body: C extends { readonly body: { readonly schema: infer Schema } } ? Values<Schema> : undefined;
@@ -18,7 +21,7 @@ interface CommandRequest<C extends Call, Own extends Fields> {
 }
 
 /** A command that does the same as a call of the API. */
-interface CallCommand<C extends Call, S extends CommandSession, Own extends Fields> {
+interface CallCommand<C extends DescribedCall, S extends CommandSession, Own extends Fields> {
   readonly name: string;
   /** For the list of commands; else the summary of the call. */
   readonly summary?: string;
@@ -79,7 +82,7 @@ const jsonOption = { json: z.boolean().optional().meta({ description: 'answer as
 
 /** Makes a command from a call: its arguments, options, help and checks come from the definition of the call. */
 export const callCommand =
-  <const C extends Call, S extends CommandSession, Own extends Fields = Fields>(
+  <const C extends DescribedCall, S extends CommandSession, Own extends Fields = Fields>(
     call: C,
     definition: CallCommand<C, S, Own>,
   ): CommandFactory<S> =>

@@ -84,6 +84,8 @@ describe('without a service account', () => {
       },
       getUser: () => Promise.reject(noCredentials),
       getUsers: () => Promise.reject(noCredentials),
+      getUserByEmail: () => Promise.reject(noCredentials),
+      setCustomUserClaims: () => Promise.reject(noCredentials),
       deleteUser: () => Promise.reject(noCredentials),
     }),
   );

@@ -91,3 +91,19 @@ it('says so also when the account is gone; others without an account must sign i
   deleteAccounts();
   expect([await outcome('ada'), await outcome('bob')]).toEqual(['account-forgotten', 'sign-in-required']);
 });
+
+it('a role is refused if the ledger has it as withdrawn, and looked up there only if the account has it', async () => {
+  const { fence, identity } = given();
+  const ada = await identity.verify(tokenOf('ada'));
+  const asked: string[] = [];
+  fence.followRoles({
+    mayUse: (uid, role) => {
+      asked.push(`${role} ${uid}`);
+      return Promise.resolve(uid !== 'ada');
+    },
+  });
+  await expect(identity.confirmRole?.(ada, 'operator')).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(identity.confirmRole?.(ada, 'auditor')).rejects.toMatchObject({ kind: 'forbidden' });
+  await identity.confirmRole?.({ ...ada, uid: 'bob' }, 'operator');
+  expect(asked).toEqual(['operator ada', 'operator bob']);
+});

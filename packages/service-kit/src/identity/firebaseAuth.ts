@@ -11,7 +11,7 @@ const checkCredentialsEvery = 5 * 60_000;
 const answersWithin = 10_000;
 const late = `The identity provider gave no answer within ${answersWithin} ms`;
 const howToSetCredentials =
-  'Accounts at Firebase can’t be read or deleted: set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.';
+  'Accounts at Firebase can’t be read or changed: set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.';
 
 const lacksCredentials = (error: unknown): boolean => isCode(error, 'app/invalid-credential');
 
@@ -34,7 +34,7 @@ const asking = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await withTimeout(ask(), answersWithin, late);
   } catch (error) {
-    if (isCode(error, 'auth/user-not-found')) return undefined;
+    if (isCode(error, 'auth/user-not-found') || isCode(error, 'auth/invalid-email')) return undefined;
     if (lacksCredentials(error)) throw new Error(howToSetCredentials, { cause: error });
     throw error;
   }
@@ -60,7 +60,12 @@ const accountFrom = (user: UserRecord): SignInAccount => ({
 export const firebaseAuth = (
   projectId: string,
   logger: Logger,
-  auth: Promise<Pick<Auth, 'verifyIdToken' | 'getUser' | 'getUsers' | 'deleteUser'>> = load(projectId),
+  auth: Promise<
+    Pick<
+      Auth,
+      'verifyIdToken' | 'getUser' | 'getUsers' | 'getUserByEmail' | 'setCustomUserClaims' | 'deleteUser'
+    >
+  > = load(projectId),
 ): { readonly verifyIdToken: VerifyIdToken; readonly accountOf: AccountOf; readonly accounts: Accounts } => {
   auth.catch(() => undefined); // the first verification reports it
   let withoutUntil = -Infinity;
@@ -98,6 +103,16 @@ export const firebaseAuth = (
         return found?.users.map(accountFrom) ?? [];
       },
       isKnown: async (uid) => (await read(uid)) !== undefined,
+      findByEmail: async (email) => accountFrom(await asking(async () => (await auth).getUserByEmail(email))),
+      setRoles: async (uid, roles) => {
+        const set = async () => {
+          const loaded = await auth;
+          const { customClaims } = await loaded.getUser(uid);
+          await loaded.setCustomUserClaims(uid, { ...customClaims, roles });
+          return true;
+        };
+        return (await asking(set)) === true;
+      },
       deleteAccount: async (uid) => {
         await asking(async () => (await auth).deleteUser(uid));
       },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createLogger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { SettingsError } from '../settings.ts';
@@ -25,20 +26,32 @@ const token = (claims: object, header: object = { alg: 'none', typ: 'JWT' }) =>
     ...claims,
   })}.`;
 
-/** The part of the Auth emulator that firebase-admin calls: the user of an id. */
-const users: Record<string, object> = {
+/** The part of the Auth emulator that firebase-admin calls: the user of an id or an address, and a change of its claims. */
+const users: Record<string, { readonly localId: string; readonly [field: string]: unknown }> = {
   'u-ada': { localId: 'u-ada' },
   'u-op': { localId: 'u-op', customAttributes: '{"roles":["operator"]}' },
   'u-off': { localId: 'u-off', disabled: true },
+  'u-eve': {
+    localId: 'u-eve',
+    email: 'eve@example.com',
+    customAttributes: '{"team":"red","roles":["auditor"]}',
+  },
 };
+const oneOf = z.union([z.array(z.string()), z.string().transform((text) => [text])]).optional();
+const askedSchema = z.looseObject({ localId: oneOf, email: oneOf });
 let emulator: Server;
 let emulatorHost: string;
 beforeAll(async () => {
   emulator = createServer((req, res) => {
     req.setEncoding('utf8').on('data', (body: string) => {
-      const [id = ''] = (JSON.parse(body) as { localId: string[] }).localId;
-      const user = users[id];
-      res.setHeader('content-type', 'application/json').end(JSON.stringify(user ? { users: [user] } : {}));
+      const { localId, email, ...change } = askedSchema.parse(JSON.parse(body));
+      const user = Object.values(users).find(
+        (one) => localId?.includes(one.localId) === true || email?.includes(String(one['email'])),
+      );
+      if (user && 'customAttributes' in change) users[user.localId] = { ...user, ...change };
+      res
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(user ? { users: [user], localId: user.localId } : {}));
     });
   }).listen(0, '127.0.0.1');
   await once(emulator, 'listening');
@@ -84,6 +97,22 @@ describe('firebase-admin with an emulator', () => {
     ['garbage', 'garbage', 'malformed'],
   ])('refuses %s', async (_what, bad, reason) => {
     expect(await outcome(create().verify(bad))).toBe(reason);
+  });
+});
+
+describe('an account', () => {
+  it('is found by its address, and gets other roles beside its other claims', async () => {
+    const { accounts } = open();
+    expect(await accounts.findByEmail('eve@example.com')).toMatchObject({ uid: 'u-eve', roles: ['auditor'] });
+    expect(await accounts.setRoles('u-eve', ['operator'])).toBe(true);
+    expect(JSON.parse(String(users['u-eve']?.['customAttributes']))).toEqual({
+      team: 'red',
+      roles: ['operator'],
+    });
+  });
+  it.each(['nobody@example.com', 'no address'])('is not found by %s', async (email) => {
+    expect(await open().accounts.findByEmail(email)).toBeUndefined();
+    expect(await open().accounts.setRoles('u-gone', [])).toBe(false);
   });
 });
 

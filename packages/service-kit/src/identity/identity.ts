@@ -44,6 +44,9 @@ export interface Accounts {
   /** The accounts of up to 100 people, in one call; those that exist. */
   readMany(uids: readonly string[]): Promise<readonly SignInAccount[]>;
   isKnown(uid: string): Promise<boolean>;
+  findByEmail(email: string): Promise<SignInAccount | undefined>;
+  /** Replaces the roles in the account's custom claims; other claims stay. False: there is no such account. */
+  setRoles(uid: string, roles: readonly string[]): Promise<boolean>;
   /** Does nothing if the account does not exist. */
   deleteAccount(uid: string): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createTerminal } from '@marketplace/service-kit/command-line';
 import { runOps } from '../runOps.ts';
+import type { Session } from '../session.ts';
 
 const main = fileURLToPath(new URL('../../../../standalone/src/ops.ts', import.meta.url));
 type Environment = Readonly<Record<string, string>>;
@@ -35,7 +36,11 @@ export const opsProgram = async (
 };
 
 /** Runs the command line within this process, which takes a tenth of the time of a program. */
-export const opsHere = async (words: readonly string[], environment: Environment): Promise<Output> => {
+export const opsHere = async (
+  words: readonly string[],
+  environment: Environment,
+  more: Pick<Session, 'accountsOf'> = {},
+): Promise<Output> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);
   const code = await runOps({
@@ -44,6 +49,7 @@ export const opsHere = async (words: readonly string[], environment: Environment
     isTerminal: false,
     signal: new AbortController().signal,
     words,
+    ...more,
   });
   stdout.end();
   stderr.end();

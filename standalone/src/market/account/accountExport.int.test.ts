@@ -36,6 +36,13 @@ beforeAll(async () => {
   const reason = { reason: 'BOBS claim' };
   await give('operator', 'POST', '/operations/people/uid-bob/hold', reason);
   await give('operator', 'POST', '/operations/people/uid-ada/hold', { reason: 'ADAS claim' });
+  await market.eventStore.roles.record(
+    {
+      type: 'RoleGranted',
+      data: { person: 'uid-bob', role: 'auditor', known: 'set', reason: 'BOBS audit' },
+    },
+    { actor: { uid: 'os:ann', email: 'ann@host' }, correlationId: 'c' },
+  );
   last = (await market.eventStore.ledger.head()).position;
   await market.call('/notifications', { as: 'ada', ...since(last) });
 });
@@ -71,6 +78,7 @@ describe('GET /account/export', () => {
       'ADAS words',
     ]);
     expect(textsIn((await exported('bob')).text, 'BOBS')).toEqual([
+      'BOBS audit',
       'BOBS claim',
       'BOBS first',
       'BOBS note',
@@ -114,6 +122,9 @@ describe('GET /account/export', () => {
     expect((await exported('auditor')).part('Accesses as an auditor')).toMatchObject([
       { call: 'GET /audit/events' },
     ]);
-    expect(bob.part('Actions of operators')).toMatchObject([{ action: 'hold', reason: 'BOBS claim' }]);
+    expect(bob.part('Actions of operators')).toMatchObject([
+      { action: 'hold', reason: 'BOBS claim' },
+      { action: 'RoleGranted', role: 'auditor', reason: 'BOBS audit' },
+    ]);
   });
 });

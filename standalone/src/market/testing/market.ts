@@ -11,9 +11,11 @@ import {
 import { createQueryService, type QueryParts } from '@marketplace/query-service';
 import { openPostgresReadStore, type UserData, type Messages } from '@marketplace/read-store';
 import {
+  createFence,
   createLogger,
   createMetrics,
   createServiceApp,
+  fencedIdentity,
   Problem,
   routeByService,
   startHttpServer,
@@ -83,6 +85,8 @@ interface MarketOptions {
   readonly site?: QueryParts['site'];
   /** If true, persons behind the fence are forgotten, as in the command service. */
   readonly forgets?: boolean;
+  /** If true, the ledger knows the roles, as in the product: it records their use, and refuses withdrawn ones. */
+  readonly recordsRoles?: boolean;
 }
 
 /** A market that starts before the tests of the file and ends after them. Its members exist once the tests have started. */
@@ -95,12 +99,15 @@ export const startedMarket = (options?: MarketOptions): Market => {
 
 /** The services at one address, with their own database. */
 export const startMarket = async (
-  { signer, site, forgets = false }: MarketOptions = {},
+  { signer, site, forgets = false, recordsRoles = false }: MarketOptions = {},
   market = {} as Market,
 ): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
+  const fence = createFence();
+  if (recordsRoles) fence.followRoles(eventStore.roles);
+  const fenced = fencedIdentity(identity, fence);
   const readStore = await openPostgresReadStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
   const projector = createProjector({
@@ -118,7 +125,7 @@ export const startMarket = async (
     userSignals: eventStore.userSignals,
     persons: eventStore.persons,
     audit: { reads: eventStore, signer },
-    identity,
+    identity: fenced,
     clock: () => new Date(),
     newId,
     logger,
@@ -155,7 +162,7 @@ export const startMarket = async (
     feed: eventStore.feed,
     userSignals: eventStore.userSignals,
     audit: { store: () => market.ledgerReads, signer, verification },
-    identity,
+    identity: fenced,
     clock: () => market.now,
     logger,
     metrics,
@@ -170,7 +177,7 @@ export const startMarket = async (
   const sampling = startJob(operations.job, logger);
   const operators = createOperationsRouter({
     operations,
-    identity,
+    identity: fenced,
     diagnose: createDoctor({
       events: eventStore,
       mails: readStore.mails,

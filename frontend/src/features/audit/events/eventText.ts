@@ -129,6 +129,12 @@ export const whatHappened = (event: EventItem): string => {
       return '';
     case 'OperatorActed':
       return actionText(known.data);
+    case 'RoleGranted':
+    case 'RoleWithdrawn': {
+      const { person, role, reason } = known.data;
+      if (reason === undefined) return t`Role ${role} of ${person}`;
+      return t`Role ${role} of ${person}: ${{ reason }}`;
+    }
     case 'PersonForgotten': {
       const person = known.data.uid;
       return known.data.askedBy === 'person'

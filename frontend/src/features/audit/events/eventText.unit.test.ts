@@ -29,6 +29,13 @@ describe('the line of an event', () => {
     ],
     ['PersonForgotten', 1, { uid: 'u1', askedBy: 'person' }, 'u1, as the person asked'],
     ['TextsForgotten', 3, { uid: 'u1' }, 'Texts of u1 on this task'],
+    ['RoleGranted', 1, { person: 'u1', role: 'auditor', known: 'seen' }, 'Role auditor of u1'],
+    [
+      'RoleWithdrawn',
+      1,
+      { person: 'u1', role: 'operator', known: 'set', reason: 'Left.' },
+      'Role operator of u1: Left.',
+    ],
     ['OperatorActed', 3, { action: 'hold', person: 'u1', reason: null }, 'Held the account of u1'],
     ['BidPlaced', 9, offer, 'can’t be read by this release'],
   ])('%s, version %d, has its data in words', (type, schemaVersion, data, line) => {

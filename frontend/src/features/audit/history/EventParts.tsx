@@ -31,6 +31,8 @@ const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescrip
   DeliveryAccepted: msg`Delivery accepted`,
   LapseNeared: msg`Told of undecided bids`,
   TaskLapsed: msg`Task lapsed`,
+  RoleGranted: msg`Role granted`,
+  RoleWithdrawn: msg`Role withdrawn`,
   PersonForgotten: msg`Account deleted`,
   TextsForgotten: msg`Texts deleted`,
 };

@@ -53,7 +53,7 @@ const Change = ({ event }: { readonly event: EventItem }) => {
 const personOf = (event: EventItem): string => {
   const known = readable(event);
   if (known?.type === 'PersonForgotten' || known?.type === 'TextsForgotten') return known.data.uid;
-  return (known?.type === 'OperatorActed' ? known.data.person : undefined) ?? event.actor.uid;
+  return (known && 'person' in known.data ? known.data.person : undefined) ?? event.actor.uid;
 };
 
 /** A panel beside the list with one event: what it did, then the stored JSON. */
