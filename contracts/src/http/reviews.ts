@@ -107,6 +107,15 @@ const dealReviewSchema = z.object({
 /** The reviews of a deal, for one of its two sides. */
 export const dealReviewsSchema = z
   .object({
+    deal: z
+      .object({
+        taskId: taskIdSchema,
+        title: keptFields.title,
+        as: z.enum(dealParts).meta({ description: 'What the caller was in the deal' }),
+        with: shownPersonSchema.meta({ description: 'The other side' }),
+      })
+      .optional()
+      .meta({ description: 'Which deal it is, also when its task is deleted' }),
     mine: dealReviewSchema.optional().meta({ description: 'What the caller has written' }),
     theirs: dealReviewSchema
       .optional()

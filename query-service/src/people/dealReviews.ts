@@ -1,4 +1,4 @@
-import { refusalReasons, reviewUntil, type DealReviews } from '@marketplace/contracts';
+import { refusalReasons, reviewUntil, shownPerson, type DealReviews } from '@marketplace/contracts';
 import { biddersPart, ownersPart } from '@marketplace/read-store/projections';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
@@ -20,9 +20,17 @@ const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: stri
   if (!(await documents.waitFor((at) => at.deals >= bid.body.placed, longestWait, { hurry: true })))
     throw notYet(bid.body.placed);
   const { document: task } = await documents.get('deal_tasks', bid.body.taskId);
-  if (bid.body.uid === uid) return { bidId: bid.id, isOwner: false };
-  if (task?.body.ownerUid === uid) return { bidId: bid.id, isOwner: true };
-  throw notOfTheDeal();
+  const isOwner = task?.body.ownerUid === uid;
+  const { uid: bidderUid, name, taskId } = bid.body;
+  if (task === undefined || (bidderUid !== uid && !isOwner)) throw notOfTheDeal();
+  const { title, ownerUid, ownerName } = task.body;
+  const deal: DealReviews['deal'] = {
+    taskId,
+    title,
+    as: isOwner ? 'owner' : 'bidder',
+    with: isOwner ? shownPerson(bidderUid, name) : shownPerson(ownerUid, ownerName),
+  };
+  return { bidId: bid.id, isOwner, deal };
 };
 
 /**
@@ -32,7 +40,7 @@ const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: stri
 export const dealReviews =
   (parts: Parts): HandlerOf<'dealReviews'> =>
   async ({ req, res, caller: { uid } }) => {
-    const { bidId, isOwner } = await sideOf(parts, uuidParam(req, 'bidId'), uid);
+    const { bidId, isOwner, deal } = await sideOf(parts, uuidParam(req, 'bidId'), uid);
     const { documents: found, position } = await parts.documents.getMany('deals', [
       biddersPart(bidId),
       ownersPart(bidId),
@@ -41,6 +49,8 @@ export const dealReviews =
     const [own, other] = isOwner ? both : both.toReversed();
     const endedAt = other?.body.endedAt;
     const answer: DealReviews = {
+      // Of a bid that was never accepted there is no deal.
+      ...((own ?? other) && { deal }),
       ...(other && other.body.written > 0 && { mine: reviewIn(other) }),
       ...(own && isReviewShown(own.columns, parts.clock()) && { theirs: reviewIn(own) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),

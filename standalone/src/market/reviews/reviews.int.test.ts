@@ -9,7 +9,12 @@ const market = startedMarket({ forgets: true });
 const { deal, review, forget } = dealsOn(market);
 const listOf = notificationsOf(() => market);
 
-const reviewsOf = async (bidId: string, as: Person, position: number) =>
+/** Without the part that says which deal it is. */
+const reviewsOf = async (bidId: string, as: Person, position: number) => {
+  const { deal: _, ...reviews } = await dealOf(bidId, as, position);
+  return reviews;
+};
+const dealOf = async (bidId: string, as: Person, position: number) =>
   dealReviewsSchema
     .strict()
     .parse((await market.call(`/bids/${bidId}/reviews`, { as, ...since(position) })).body);
@@ -36,6 +41,8 @@ describe('two reviews of a deal', () => {
     const sealed = await reviewsOf(bidId, ada, over + 1);
     expect(sealed).toEqual({ mine, until: expect.any(String) as string });
     expect(await reviewsOf(bidId, bob, over + 1)).toEqual({ until: sealed.until });
+    const { deal: which } = await dealOf(bidId, bob, over + 1);
+    expect(which).toMatchObject({ taskId, title: 'A logo', as: 'bidder', with: { uid: ada } });
     expect(await shownOf(bob, over + 1)).toEqual({ reviews: [] });
     expect(await profileOf(bob, over + 1)).not.toHaveProperty('rating');
 
