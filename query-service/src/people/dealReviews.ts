@@ -20,15 +20,15 @@ const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: stri
   if (!(await documents.waitFor((at) => at.deals >= bid.body.placed, longestWait, { hurry: true })))
     throw notYet(bid.body.placed);
   const { document: task } = await documents.get('deal_tasks', bid.body.taskId);
-  const { taskId, uid: bidderUid, name: bidderName } = bid.body;
-  const { ownerUid = '', ownerName = null, title = null } = task?.body ?? {};
-  const isOwner = ownerUid === uid && bidderUid !== uid;
-  if (!isOwner && bidderUid !== uid) throw notOfTheDeal();
+  const isOwner = task?.body.ownerUid === uid;
+  const { uid: bidderUid, name, taskId } = bid.body;
+  if (task === undefined || (bidderUid !== uid && !isOwner)) throw notOfTheDeal();
+  const { title, ownerUid, ownerName } = task.body;
   const deal: DealReviews['deal'] = {
     taskId,
     title,
     as: isOwner ? 'owner' : 'bidder',
-    with: isOwner ? shownPerson(bidderUid, bidderName) : shownPerson(ownerUid, ownerName),
+    with: isOwner ? shownPerson(bidderUid, name) : shownPerson(ownerUid, ownerName),
   };
   return { bidId: bid.id, isOwner, deal };
 };
@@ -49,7 +49,8 @@ export const dealReviews =
     const [own, other] = isOwner ? both : both.toReversed();
     const endedAt = other?.body.endedAt;
     const answer: DealReviews = {
-      deal,
+      // Of a bid that was never accepted there is no deal.
+      ...((own ?? other) && { deal }),
       ...(other && other.body.written > 0 && { mine: reviewIn(other) }),
       ...(own && isReviewShown(own.columns, parts.clock()) && { theirs: reviewIn(own) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),
