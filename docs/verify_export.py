@@ -520,6 +520,7 @@ TOLD = {  # the figures and ids of the data, and {task}
     "BidderResigned": ("bidder", "resigned from {task}"),
     "WorkDelivered": ("bidder", "delivered the work on {task}"),
     "ChangesRequested": ("owner", "asked for changes of the work on {task}"),
+    "ReviewWritten": ("user", "reviewed the other side of the bid {bidId} on {task}"),
 }
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 

@@ -8,6 +8,7 @@ const roles = new Map<string, readonly string[]>([['u-ada', []]]);
 const account = (uid: string): SignInAccount => ({
   uid,
   email: 'ada@example.com',
+  emailVerified: true,
   name: undefined,
   photo: undefined,
   phone: undefined,
@@ -18,6 +19,7 @@ const account = (uid: string): SignInAccount => ({
 });
 const accounts: Accounts = {
   read: () => Promise.resolve(undefined),
+  readMany: () => Promise.resolve([]),
   isKnown: (uid) => Promise.resolve(roles.has(uid)),
   findByEmail: (email) =>
     email === 'away@example.com'

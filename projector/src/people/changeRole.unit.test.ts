@@ -22,6 +22,7 @@ const given = (set: readonly Role[], known?: KnownRole) => {
   const account = (): SignInAccount => ({
     uid: 'u-ada',
     email,
+    emailVerified: true,
     name: undefined,
     photo: undefined,
     phone: undefined,

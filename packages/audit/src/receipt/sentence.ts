@@ -42,6 +42,7 @@ const told: Readonly<
   BidderResigned: ['bidder', (_, task) => `resigned from ${task}`],
   WorkDelivered: ['bidder', (_, task) => `delivered the work on ${task}`],
   ChangesRequested: ['owner', (_, task) => `asked for changes of the work on ${task}`],
+  ReviewWritten: ['user', ({ bidId }, task) => `reviewed the other side of the bid ${bidId} on ${task}`],
 };
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

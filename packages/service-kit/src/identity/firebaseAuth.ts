@@ -103,7 +103,10 @@ export const firebaseAuth = (
         return found?.users.map(accountFrom) ?? [];
       },
       isKnown: async (uid) => (await read(uid)) !== undefined,
-      findByEmail: async (email) => accountFrom(await asking(async () => (await auth).getUserByEmail(email))),
+      findByEmail: async (email) => {
+        const found = await asking(async () => (await auth).getUserByEmail(email));
+        return found && accountFrom(found);
+      },
       setRoles: async (uid, roles) => {
         const set = async () => {
           const loaded = await auth;
