@@ -152,6 +152,7 @@ it.each([
     'command-service: POST /addtask',
     'command-service: append',
     'projector: project alerts',
+    'projector: project deals',
     'projector: project notifications',
     'projector: project tasks',
   ]);

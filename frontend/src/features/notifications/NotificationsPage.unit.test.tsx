@@ -29,7 +29,7 @@ describe('the page of notifications', () => {
     );
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Show More' }));
-    await screen.findByText('Cheap');
+    await screen.findByText('The reviews of your deal are shown');
     expect(sentencesOf(await listItems())).toEqual([
       'Eve offered $760 in 10 days',
       'Eve changed the offer to $760 in 10 days',
