@@ -157,7 +157,7 @@ it.each([
     'projector: project tasks',
   ]);
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
-  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(5);
+  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(6);
   expect(named('append')?.parentSpanId).toBe(named('POST /addtask')?.spanId);
   // A new task has no bid, so the projection bids does not read the event.
   expect(named('project tasks')?.parentSpanId).toBe(named('append')?.spanId);

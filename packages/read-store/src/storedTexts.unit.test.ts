@@ -54,6 +54,7 @@ it('a task is shown with what everybody may see, and its counters; its owner see
         budget,
         status,
         userName: userName ?? formerUser,
+        owner: userName === null ? { name: formerUser } : { uid: task.ownerUid, name: userName },
         ...(lacksTexts(task) && { forgotten: true }),
         createdAt,
         updatedAt,

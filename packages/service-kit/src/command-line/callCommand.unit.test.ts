@@ -97,7 +97,7 @@ describe('a command made from a call', () => {
     expect(help).toContain(
       'rebuild [options] <name> Build the documents of a projection again, from the first',
     );
-    expect(help).toContain('name a projection (tasks, bids, notifications, alerts)');
+    expect(help).toContain('name a projection (tasks, bids, notifications, alerts, deals)');
     expect(help).toContain('--accept-differences make the new documents live even if they differ');
     expect((await call('board', '--help')).out).toMatch(/\[moment\][^]*--category <value> {2,}only tasks of/);
   });
