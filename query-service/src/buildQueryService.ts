@@ -11,28 +11,11 @@ import {
 } from '@marketplace/audit';
 import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
-import type { BuiltService, Job, Program } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import type { BuiltService, Program } from '@marketplace/service-kit';
+import { leadsOnceOpen } from './leadsOnceOpen.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
-
-const tryAgainEvery = 1_000;
-
-/** The leadership of a store that may not be open yet. */
-const leadsOnceOpen = (store: () => Pick<EventStore, 'leadership'>): NonNullable<Job['leadership']> => ({
-  async *terms(name, signal) {
-    while (!signal.aborted) {
-      let leadership: EventStore['leadership'] | undefined;
-      try {
-        ({ leadership } = store());
-      } catch {
-        await pause(tryAgainEvery, signal);
-      }
-      if (leadership) yield* leadership.terms(name, signal);
-    }
-  },
-});
 
 /** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
 export const buildQueryService = (

@@ -7,6 +7,7 @@ import {
   type ReadStore,
 } from '@marketplace/read-store';
 import type { Job, MailPlace, Program } from '@marketplace/service-kit';
+import { leadsOnceOpen } from '../leadsOnceOpen.ts';
 import { languageOf, localeOf } from '../pages/pageReaders.ts';
 import { createRenderer, type Renderer } from '../pages/renderer.ts';
 import type { Shell } from '../pages/shell.ts';
@@ -57,7 +58,7 @@ const createWriter =
 const withoutMails = ({ reads, store }: MailOptions): Job => ({
   name: 'mail',
   every: 60_000,
-  leadership: { terms: (name, signal) => store().leadership.terms(name, signal) },
+  leadership: leadsOnceOpen(store),
   run: async () => {
     if ((await reads.mails.progress()) !== undefined) await reads.mails.stopAll();
     return undefined;
@@ -95,7 +96,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     mails,
     accounts,
     fence,
-    leadership: () => store().leadership,
+    leadership: leadsOnceOpen(store),
     follow: createFollower({ store, documents, received, messages, mails, fence, clock }),
     render: createWriter({ reads, shell }, renderer, mail.publicUrl),
     sender,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderedMail } from '@marketplace/contracts';
-import type { Leadership } from '@marketplace/event-store';
 import { changeMailState, refusedDigest, type MailState, type MailStates } from '@marketplace/read-store';
 import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/service-kit';
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
@@ -20,7 +19,7 @@ export interface LeaderParts extends DigestParts {
   readonly mails: MailStates;
   readonly accounts: Pick<Accounts, 'readMany'>;
   readonly fence: Pick<Fence, 'isForgotten'>;
-  readonly leadership: () => Leadership;
+  readonly leadership: NonNullable<Job['leadership']>;
   /** Notes whom new events and messages concern; false: there is nothing more. */
   readonly follow: () => Promise<boolean>;
   readonly render: (news: News, state: MailState) => Promise<RenderedMail & { readonly stopUrl: string }>;
@@ -152,7 +151,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
   return {
     name: 'mail',
     every: lookEvery,
-    leadership: { terms: (name, signal) => parts.leadership().terms(name, signal) },
+    leadership: parts.leadership,
     run: async ({ signal, isFirst }) => {
       if (isFirst) {
         const left = (await mails.claimed()).filter(({ uid }) => !underWay.has(uid));
