@@ -6,6 +6,8 @@ import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from '.
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
+  /** The folder of the product's DATA_DIR. */
+  readonly dataDir: string;
   /** Opens a page in a new browser context, with empty storage; its `goto` accepts paths. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The address of the product's PostgreSQL. */
@@ -47,6 +49,7 @@ export const siteOf = (product: RunningProduct, browser: Browser, end: () => Pro
   return {
     url: product.url,
     browser,
+    dataDir: product.place.environment['DATA_DIR'] ?? '',
     ledgerUrl: () => ledgerUrlOf(product.place),
     newPage: async (options = {}) => {
       const context = await browser.newContext({ ...still, baseURL: product.url, ...options });

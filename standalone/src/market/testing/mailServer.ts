@@ -14,8 +14,8 @@ interface ReceivedMail {
 export interface Behaviour {
   readonly atSender?: number;
   readonly atRecipient?: number | 'hang';
-  /** After the whole mail: an error, no answer, or the end of the connection. */
-  readonly afterData?: number | 'hang' | 'drop';
+  /** After the whole mail: an error, no answer, the end of the connection, or an answer that comes later. */
+  readonly afterData?: number | 'hang' | 'drop' | Promise<null>;
 }
 
 const refusal = (responseCode: number, message: string): Error =>
@@ -52,6 +52,7 @@ export const startMailServer = async () => {
         seen.push(`END ${to}`);
         const what = behaviours.get(to)?.afterData;
         if (what === 'drop') for (const connection of server.connections) connection.close();
+        else if (what instanceof Promise) void what.then(callback);
         else if (what !== 'hang') callback(what === undefined ? null : refusal(what, `No <${to}>`));
       };
       // The sender may be killed.
