@@ -276,8 +276,8 @@ class Part:
 
 
 class Chain:
-    def __init__(self):
-        self.checked, self.last, self.line, self.end = 0, GENESIS, 0, None
+    def __init__(self, after=0, before=GENESIS):
+        self.checked, self.last, self.line, self.end = after, before, 0, None
         self.missing, self.forgotten = {}, set()
         self.cover, self.part, self.unconfirmed = None, Part(), None
 
@@ -318,15 +318,14 @@ class Chain:
                 return None
             return f"Line {self.line} is not an event of a JSONL export, or not a whole one."
         position, known, digest, right, missing, forgotten, shown = event
-        expected = self.checked + 1
         fault = self.out_of_place(position)
         if fault is not None:
             return fault
         chained = self.go_to(position, digest)
         if chained.hex() != known:
-            return f"The event at position {expected} is not what was appended there.{self.unsure()}"
+            return f"The event at position {position} is not what was appended there.{self.unsure()}"
         if not right:
-            return f"A text of the event at position {expected} does not fit its commitment: it was changed."
+            return f"A text of the event at position {position} does not fit its commitment: it was changed."
         for uid in missing:
             self.missing.setdefault(uid, position)
         if forgotten is not None:
@@ -453,23 +452,19 @@ def is_count(value):
 
 
 def receipt_of(text):
-    """The members of a receipt, and what `event_of` says of its event; None where it is none, or has something more."""
+    """The members of a receipt; None where it is none, or has something more."""
     try:
         receipt = parse(text)
         event, head, digests = receipt["event"], receipt["head"], receipt["digests"]
-        found = event_of(canonical(event).encode("utf-8"))
-        whole = set(receipt) == {"receipt", "event", "before", "digests", "head", "fingerprint"} and receipt["receipt"] == 1
+        whole = event_of(canonical(event).encode("utf-8")) is not None
+        whole = whole and set(receipt) == {"receipt", "event", "before", "digests", "head", "fingerprint"} and receipt["receipt"] == 1
         right = set(head) - {"accesses", "ledgerId", "light"} == HEAD and head.get("light", True) is True
         hashes = [receipt["before"], receipt["fingerprint"], event["hash"], head["hash"], head["keyId"], *digests]
         right = right and is_count(head["position"]) and is_count(event["position"]) and isinstance(digests, list)
         texts = isinstance(head["at"], str) and isinstance(head["signature"], str)
-        return (receipt, found) if found and whole and right and texts and all(map(is_hash, hashes)) else None
+        return receipt if whole and right and texts and all(map(is_hash, hashes)) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-
-
-def link(before, position, digest):
-    return hashlib.sha256(before + position.to_bytes(8, "big") + digest).digest()
 
 
 def is_head_signed(head, key):
@@ -478,23 +473,22 @@ def is_head_signed(head, key):
     return is_statement_signed({**statement, "version": 1.0, "ledger": "marketplace", "signedAt": head["at"]}, key)
 
 
-def receipt_fault(receipt, found, key):
+def receipt_fault(receipt, key):
     """(position, what is wrong) of a receipt; None where it proves its event."""
-    position, known, digest, right, _, _ = found
-    head, before, digests = receipt["head"], bytes.fromhex(receipt["before"]), receipt["digests"]
+    event, head, before, digests = receipt["event"], receipt["head"], bytes.fromhex(receipt["before"]), receipt["digests"]
+    position, end = int(event["position"]), int(head["position"])
     if position == 1 and before != GENESIS:
         return 1, "There is no hash before the first event but zeros."
-    chained = link(before, position, digest)
-    if chained.hex() != known:
-        return position, f"The event at position {position} is not what was appended there."
-    if not right:
-        return position, f"A text of the event at position {position} does not fit its commitment: it was changed."
-    end, reached = int(head["position"]), position + len(digests)
+    chain = Chain(position - 1, before)
+    wrong = chain.take(canonical(event).encode("utf-8"))
+    if wrong is not None:
+        return position, wrong
+    reached = position + len(digests)
     if reached != end:
         return min(reached, end) + 1, f"The digests lead to position {reached}, but the signed head is of position {end}."
-    for at, one in enumerate(digests, position + 1):
-        chained = link(chained, at, bytes.fromhex(one))
-    if chained.hex() != head["hash"]:
+    for at, digest in enumerate(digests, position + 1):
+        chain.last = chain.go_to(at, bytes.fromhex(digest))
+    if chain.last.hex() != head["hash"]:
         return end, f"The event and the digests after it do not lead to the signed head of position {end}: one of them was changed."
     if receipt["fingerprint"] != head["keyId"]:
         return end, "The fingerprint is not that of the key of the head."
@@ -568,12 +562,11 @@ def sentence_of(event, head):
 
 def verify_receipt(text, key=None):
     nothing = {"valid": False, "checked": 0, "head": {"position": 0, "hash": GENESIS.hex()}}
-    read = receipt_of(text)
-    if read is None:
+    receipt = receipt_of(text)
+    if receipt is None:
         return {**nothing, "reason": "This is not a receipt, or not a whole one, or it has something more."}
-    receipt, found = read
     head = receipt["head"]
-    fault = receipt_fault(receipt, found, key)
+    fault = receipt_fault(receipt, key)
     if fault:
         position, reason = fault
         return {**nothing, **({} if position is None else {"firstBroken": position}), "reason": reason}
