@@ -33,25 +33,25 @@ export const makeReceipt = async (
 ): Promise<string> => {
   const { position } = event;
   const [before] = await store.readHashes([position - 1]);
-  const make = async (): Promise<string> => {
+  /** Undefined if it is too long. */
+  const make = async (): Promise<string | undefined> => {
     const [head] = await store.readHeads({ after: position - 1, limit: 1 });
     if (head === undefined) throw new Problem('not-signed-yet');
-    const digests: string[] = [];
     // More digests than this have no room.
-    const isFar = head.position - position > longestReceipt / genesisHash.length;
-    if (head.position > position && !isFar)
+    if (head.position - position > longestReceipt / genesisHash.length) return undefined;
+    const digests: string[] = [];
+    if (head.position > position)
       await store.readDigests({ after: position, to: head.position }, ({ digest }) => digests.push(digest));
-    return isFar ? '' : textOf(event, before?.hash ?? genesisHash.toString('hex'), digests, head);
+    const text = textOf(event, before?.hash ?? genesisHash.toString('hex'), digests, head);
+    return Buffer.byteLength(text) <= longestReceipt ? text : undefined;
   };
-  const fits = (text: string): boolean => text !== '' && Buffer.byteLength(text) <= longestReceipt;
-  const receipt = await make();
-  if (fits(receipt)) return receipt;
-  if (signer) {
+  let receipt = await make();
+  if (receipt === undefined && signer) {
     const given = { at: clock(), positions: [position], newest: await store.newestHead() };
     await signLightHeads(store, signer, given);
-    const shorter = await make();
-    if (fits(shorter)) return shorter;
+    receipt = await make();
   }
+  if (receipt !== undefined) return receipt;
   throw new Problem(
     'unavailable',
     'The receipt would be longer than 32 kB. Ask the operator of this marketplace.',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { receiptSchema, type Receipt, type Verdict } from '@marketplace/contracts';
 import { genesisHash, type Head } from '@marketplace/event-store';
 import { canonicalOf } from '../chain/canonicalText.ts';
@@ -30,13 +29,6 @@ export const receiptOrPieces = async (
   return text.toString();
 };
 
-const next = ({ position, hash }: Head, digest: string): Head => {
-  const place = Buffer.alloc(8);
-  place.writeBigUInt64BE(BigInt(position + 1));
-  const link = createHash('sha256').update(hash, 'hex').update(place).update(digest, 'hex');
-  return { position: position + 1, hash: link.digest('hex') };
-};
-
 const readReceipt = (text: string) => {
   const canonical = canonicalOf(text);
   const { data: receipt } = receiptSchema.safeParse(
@@ -49,7 +41,8 @@ const readReceipt = (text: string) => {
 
 /** The fault of the chain from the event to the head, if it is not whole. */
 const chainFault = (from: Head, { digests, head }: Receipt): Fault | undefined => {
-  const reached = digests.reduce(next, from);
+  const after = digests.map((digest, index) => ({ position: from.position + 1 + index, digest }));
+  const { head: reached } = checkChain(after, { ...beginning, head: from });
   if (reached.position !== head.position)
     return {
       position: Math.min(reached.position, head.position) + 1,
@@ -91,14 +84,12 @@ export const verifyReceipt = (text: string, publicKey: string | undefined): Verd
   if (fault) return verdictOf({ followed: { ...followed, fault }, head: followed.head });
   const { position, hash, at: signedAt } = receipt.head;
   const wrong = headFault(receipt, publicKey);
-  const checked = 1 + receipt.digests.length;
-  const head = { position, hash };
+  const reached = { checked: 1 + receipt.digests.length, head: { position, hash } };
   const isUnchecked = publicKey === undefined;
   if (wrong !== undefined)
     return {
       valid: false,
-      checked,
-      head,
+      ...reached,
       ...(!isUnchecked && { firstBroken: position }),
       reason: wrong,
       signed: { heads: 1, unchecked: isUnchecked ? 1 : 0, upTo: 0 },
@@ -106,8 +97,7 @@ export const verifyReceipt = (text: string, publicKey: string | undefined): Verd
   const proves = sentenceOf(receipt);
   return {
     valid: true,
-    checked,
-    head,
+    ...reached,
     signed: { heads: 1, unchecked: 0, upTo: position, signedAt },
     ...(proves !== undefined && { proves }),
   };
