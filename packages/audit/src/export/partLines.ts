@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { personalFields, personsStreamId, systemActor, type StoredEvent } from '@marketplace/contracts';
 import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
 import { kindOf, type LeftOut, type PartLine } from '../chain/leftOut.ts';
@@ -37,14 +36,14 @@ export const partReader =
     const places: LeftOut[] = [];
     await store.readDigests({ after, to }, ({ position, digest }) => places.push({ position, digest }));
     const end = Math.min(to, filter.to ?? to);
-    const found = new Map<number, PartLine>();
-    for (const event of end > after ? await store.readSealed({ ...filter, after, to: end, limit }) : []) {
-      const { position, canonical } = event;
+    const found = end > after ? await store.readSealed({ ...filter, after, to: end, limit }) : [];
+    const events = new Map(found.map((event) => [event.position, event]));
+    return places.map((place) => {
+      const event = events.get(place.position);
+      if (event === undefined) return place;
       const { taskId } = kindOf(event);
       const isDrawn = drawn?.has(taskId) ?? true;
       const shown = isDrawn ? (withhold ? bare(event) : event) : undefined;
-      const named = drawn && taskId > personsStreamId ? { taskId } : {};
-      found.set(position, shown ?? { position, digest: hash('sha256', canonical, 'hex'), ...named });
-    }
-    return places.map((place) => found.get(place.position) ?? place);
+      return shown ?? { ...place, ...(drawn && taskId > personsStreamId && { taskId }) };
+    });
   };
