@@ -16,13 +16,11 @@ const cellsOf = (span: RoleSpan): readonly string[] => {
 
 const heads = ['uid', 'role', 'from', 'to', 'by', 'why'];
 
-const tableOf = ({
-  position,
-  roles,
-}: {
-  position: number;
-  roles: readonly RoleSpan[];
-}): readonly string[] => {
+interface RolesAt {
+  readonly position: number;
+  readonly roles: readonly RoleSpan[];
+}
+const tableOf = ({ position, roles }: RolesAt): readonly string[] => {
   const rows = [heads, ...roles.map(cellsOf)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lineOf = (row: readonly string[]) =>

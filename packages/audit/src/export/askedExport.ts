@@ -30,7 +30,7 @@ export const askedExport = async (
     format,
     filter: drawn ? { ...filter, taskIds: [...drawn] } : filter,
     end,
-    cover: createCover({ by, at, withhold, sample, proof: isProof, signer }, filter, forgotten),
+    cover: createCover({ by, at, withhold, sample, signer }, filter, forgotten),
     readPart: isProof ? partReader(store, { filter, withhold, drawn }) : undefined,
     signal,
   };

@@ -8,7 +8,6 @@ import { isSigned, signedByCover, type EndOfExport } from './endLine.ts';
 /** What was asked for, beside the filter; by whom and when. */
 export interface Asked extends Pick<Cover, 'by' | 'withhold' | 'sample'> {
   readonly at: Date;
-  readonly proof?: boolean;
   /** Signs the cover, if it has signed the end. */
   readonly signer?: Signer | undefined;
 }
@@ -23,7 +22,7 @@ const filterIn = ({ taskIds, actor, types, from, to }: EventFilter, isBare: bool
 
 /** Makes the cover of an export from its lines. Without `knownForgotten` it is no proof. */
 export const createCover = (
-  { by, at, withhold, sample, proof, signer }: Asked,
+  { by, at, withhold, sample, signer }: Asked,
   filter: EventFilter,
   knownForgotten?: ReadonlySet<string>,
 ) => {
@@ -44,7 +43,7 @@ export const createCover = (
         by,
         filter: filterIn(filter, withhold !== undefined),
         events,
-        ...(proof && { proof }),
+        ...(knownForgotten && { proof: true }),
         ...(withhold && { withhold }),
         ...(sample && { sample }),
         ...(knownForgotten && { forgotten: [...forgotten], selection: selection.digest() }),

@@ -69,13 +69,15 @@ export const endForExport = async (
   return kept?.position === head.position && kept.hash === head.hash ? kept : head;
 };
 
-async function* watched<E extends PartLine>(
-  batches: AsyncIterable<readonly E[]>,
-  onBatch: (last: number) => void,
+/** The batches between two positions, which tell how far the caller is. */
+async function* batchesBetween<E extends PartLine>(
+  read: (range: Range) => Promise<readonly E[]>,
+  { after, to }: Omit<Range, 'limit'>,
+  { signal, onProgress }: Pick<ExportOptions, 'signal' | 'onProgress'>,
 ): AsyncGenerator<readonly E[]> {
-  for await (const batch of batches) {
+  for await (const batch of batchesOf(read, { after, to, limit: batchSize }, signal)) {
     yield batch;
-    onBatch(batch.at(-1)?.position ?? 0);
+    onProgress?.((batch.at(-1)?.position ?? 0) - after, to - after);
   }
 }
 
@@ -87,22 +89,13 @@ export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,
   options: ExportOptions,
 ): AsyncGenerator<string | Uint8Array> => {
-  const { format, filter, end, cover, readPart, signal, onProgress } = options;
-  const limit = batchSize;
-  if (readPart) {
-    const lines = batchesOf(readPart, { after: 0, to: end.position, limit }, signal);
-    return jsonl(
-      watched(lines, (last) => onProgress?.(last, end.position)),
-      end,
-      cover,
-    );
-  }
+  const { format, filter, end, cover, readPart, signal } = options;
+  if (readPart) return jsonl(batchesBetween(readPart, { after: 0, to: end.position }, options), end, cover);
   const to = Math.min(filter.to ?? end.position, end.position);
   const after = Math.max(0, (filter.from ?? 1) - 1);
-  const read = (range: { readonly limit: number }) => store.readSealed({ ...filter, ...range });
-  const batches = batchesOf(read, { after, to, limit }, signal);
-  const seen = watched(batches, (last) => onProgress?.(last - after, to - after));
-  if (format === 'csv') return csv(seen);
-  if (format === 'parquet') return parquet(seen, signal);
-  return jsonl(seen, cover || isWhole(options) ? end : undefined, cover);
+  const read = (range: Range) => store.readSealed({ ...filter, ...range });
+  const batches = batchesBetween(read, { after, to }, options);
+  if (format === 'csv') return csv(batches);
+  if (format === 'parquet') return parquet(batches, signal);
+  return jsonl(batches, cover || isWhole(options) ? end : undefined, cover);
 };

@@ -105,7 +105,6 @@ export const partOf = async (events: readonly SealedEvent[], wanted: Wanted = {}
     at: new Date('2026-03-01T09:00:00Z'),
     withhold,
     sample,
-    proof: true,
     signer: isSigned ? partSigner : undefined,
   };
   const store = {

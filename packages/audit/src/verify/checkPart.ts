@@ -20,11 +20,9 @@ const firstOther = (firsts: Firsts, value: string | undefined): number | undefin
  */
 export const createPartCheck = () => {
   const selection = createSelection();
-  const [types, tasks, named] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ];
+  const types: Firsts = new Map();
+  const tasks: Firsts = new Map();
+  const named: Firsts = new Map();
   const first: Partial<Record<'event' | 'leftOut' | 'texts', number>> = {};
   let [events, lastEvent] = [0, 0];
 
