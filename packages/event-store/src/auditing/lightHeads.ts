@@ -2,29 +2,24 @@ import type { ListedHead } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 import type { Head } from '../chain/hashedEvent.ts';
-import { isoOf } from '../postgres/rows.ts';
+import { base64, isoOf } from '../postgres/rows.ts';
 
-const base64 = (column: string): string => `translate(encode(${column}, 'base64'), E'\\n', '')`;
-
-/** Both kinds of heads that `where` selects. At a position with both, only the checked one. A light head without an event has no hash. */
-const headsWhere = (
-  where: string,
-  order: string,
-): string => `SELECT position, encode(hash, 'hex'), signed_at::text,
+/** Both kinds of heads after a position. At a position with both, only the checked one. A light head without an event has no hash. */
+const headsIn = (order: 'ASC' | 'DESC'): string => `SELECT position, encode(hash, 'hex'), signed_at::text,
     ${base64('signature')}, key_id, ledger_id, access_id, encode(access_hash, 'hex'), light, ${base64('stamp')} FROM (
   (SELECT h.position, h.hash, h.signed_at, h.signature, h.key_id, h.ledger_id, h.access_id, h.access_hash, false AS light, s.stamp
     FROM event_store.signed_heads h LEFT JOIN event_store.head_stamps s USING (position)
-    WHERE ${where} ORDER BY h.position ${order} LIMIT $2)
+    WHERE h.position > $1 ORDER BY h.position ${order} LIMIT $2)
   UNION ALL
   (SELECT h.position, (SELECT e.hash FROM event_store.events e WHERE e.position = h.position), h.signed_at, h.signature,
       encode(h.key_id, 'hex'), (SELECT id FROM event_store.ledger_identity), NULL, NULL, true, NULL
     FROM event_store.light_heads h
-    WHERE ${where} AND NOT EXISTS (SELECT FROM event_store.signed_heads c WHERE c.position = h.position)
+    WHERE h.position > $1 AND NOT EXISTS (SELECT FROM event_store.signed_heads c WHERE c.position = h.position)
     ORDER BY h.position ${order} LIMIT $2)
 ) heads ORDER BY position ${order} LIMIT $2`;
 
-const page: Statement = { name: 'heads_after', text: headsWhere('h.position > $1', '') };
-const newest: Statement = { name: 'newest_head', text: headsWhere('h.position > $1', 'DESC') };
+const page: Statement = { name: 'heads_after', text: headsIn('ASC') };
+const newest: Statement = { name: 'newest_head', text: headsIn('DESC') };
 const insert: Statement = {
   name: 'keep_light_heads',
   text: `INSERT INTO event_store.light_heads (position, signed_at, key_id, signature)

@@ -1,6 +1,6 @@
 import type { SignedHead } from '@marketplace/contracts';
 import type pg from 'pg';
-import { isoOf } from '../postgres/rows.ts';
+import { base64, isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type { ComparedHead } from './readTypes.ts';
 
@@ -11,7 +11,7 @@ const insert: Statement = {
     ON CONFLICT DO NOTHING RETURNING position`,
 };
 const columns = `h.position, h.key_id, encode(h.hash, 'hex'), h.signed_at::text,
-  replace(encode(h.signature, 'base64'), E'\\n', ''), h.access_id, encode(h.access_hash, 'hex'), h.ledger_id`;
+  ${base64('h.signature')}, h.access_id, encode(h.access_hash, 'hex'), h.ledger_id`;
 const newest: Statement = {
   name: 'newest_signed_heads',
   text: `SELECT ${columns} FROM event_store.signed_heads h WHERE h.position < $1 ORDER BY h.position DESC LIMIT $2`,

@@ -1,10 +1,10 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import { isoOf } from '../postgres/rows.ts';
+import { base64, isoOf } from '../postgres/rows.ts';
 
 const unstamped: Statement = {
   name: 'heads_without_stamp',
-  text: `SELECT h.position, translate(encode(h.signature, 'base64'), E'\\n', '') FROM event_store.signed_heads h
+  text: `SELECT h.position, ${base64('h.signature')} FROM event_store.signed_heads h
     WHERE h.signed_at > clock_timestamp() - interval '7 days'
       AND NOT EXISTS (SELECT FROM event_store.head_stamps s WHERE s.position = h.position)
     ORDER BY h.position DESC LIMIT $1`,

@@ -38,6 +38,9 @@ export const isoOf = (time: string): string => {
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${end > 19 ? time.slice(20, end).padEnd(3, '0') : '000'}Z`;
 };
 
+/** The SQL of a bytea column in base64, in one line. */
+export const base64 = (column: string): string => `replace(encode(${column}, 'base64'), E'\\n', '')`;
+
 export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => {
   const [position, id, type, schemaVersion, taskId, taskVersion, recordedAt, uid, address, correlationId] =
     row;
