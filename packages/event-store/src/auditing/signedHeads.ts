@@ -10,16 +10,17 @@ const insert: Statement = {
     VALUES ($1, $2, decode($3, 'hex'), $4, decode($5, 'base64'), $6)
     ON CONFLICT DO NOTHING RETURNING position`,
 };
-const columns = `h.position, h.key_id, encode(h.hash, 'hex'), h.signed_at::text,
+/** Columns of a row `h` of signed heads. */
+export const headColumns = `h.position, h.key_id, encode(h.hash, 'hex'), h.signed_at::text,
   ${base64('h.signature')}, h.access_id, encode(h.access_hash, 'hex'), h.ledger_id`;
 const newest: Statement = {
   name: 'newest_signed_heads',
-  text: `SELECT ${columns} FROM event_store.signed_heads h WHERE h.position < $1 ORDER BY h.position DESC LIMIT $2`,
+  text: `SELECT ${headColumns} FROM event_store.signed_heads h WHERE h.position < $1 ORDER BY h.position DESC LIMIT $2`,
 };
 /** Heads and events in one statement, so that both are of the same moment. */
 const compared: Statement = {
   name: 'compared_signed_heads',
-  text: `SELECT ${columns}, encode(e.hash, 'hex') FROM event_store.signed_heads h
+  text: `SELECT ${headColumns}, encode(e.hash, 'hex') FROM event_store.signed_heads h
     LEFT JOIN event_store.events e ON e.position = h.position
     WHERE h.position > $1 ORDER BY h.position LIMIT $2`,
 };
@@ -43,7 +44,8 @@ const keepVerdict: Statement = {
     ON CONFLICT (is_only) DO UPDATE SET statement = excluded.statement`,
 };
 
-type Row = [
+/** A row of {@link headColumns}. */
+export type HeadRow = [
   position: string,
   keyId: string,
   hash: string,
@@ -53,10 +55,10 @@ type Row = [
   accessHash: string | null,
   ledgerId: string | null,
 ];
-type ComparedRow = [...Row, hashThere: string | null];
+type ComparedRow = [...HeadRow, hashThere: string | null];
 
-const headOf = ([position, keyId, hash, signedAt, signature, accessId, accessHash, ledgerId]:
-  Row | ComparedRow): SignedHead => ({
+export const headOf = ([position, keyId, hash, signedAt, signature, accessId, accessHash, ledgerId]:
+  HeadRow | ComparedRow): SignedHead => ({
   version: 1,
   ledger: 'marketplace',
   position: Number(position),
@@ -83,7 +85,7 @@ export const createSignedHeads = (pool: pg.Pool) => ({
     readonly limit: number;
   }): Promise<readonly SignedHead[]> => {
     const { before = Number.MAX_SAFE_INTEGER, limit } = page;
-    return (await rowsOf<Row>(pool, newest, [before, limit])).map(headOf);
+    return (await rowsOf<HeadRow>(pool, newest, [before, limit])).map(headOf);
   },
   /** The signed heads after a position, the oldest first, each with the hash that the ledger has there now. */
   compareSignedHeads: async (page: {
