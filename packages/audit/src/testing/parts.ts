@@ -1,12 +1,5 @@
 import { hash as sha256 } from 'node:crypto';
-import {
-  commitmentOf,
-  genesisHash,
-  type DigestedPlace,
-  type EventFilter,
-  type SealedEvent,
-} from '@marketplace/event-store';
-import { chainHash } from '@marketplace/event-store/testing';
+import { commitmentOf, type EventFilter, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import { kindOf } from '../chain/leftOut.ts';
 import { createCover, type Asked } from '../export/cover.ts';
@@ -14,6 +7,7 @@ import type { EndOfExport } from '../export/endLine.ts';
 import { exportLedger } from '../export/exportLedger.ts';
 import { partReader } from '../export/partLines.ts';
 import { createSigner } from '../signed-heads/signer.ts';
+import { chained, digestsOf } from './chained.ts';
 import { newPem } from './newPem.ts';
 import { gathered, headOf } from './samples.ts';
 
@@ -34,8 +28,7 @@ interface Given {
 
 /** A chain of events with texts beside them. */
 export const sealedChain = (given: readonly Given[]): SealedEvent[] => {
-  let last: Buffer = genesisHash;
-  return given.map(({ type, task, uid = 'ada', data = {}, forgotten = false }, index) => {
+  const events = given.map(({ type, task, uid = 'ada', data = {}, forgotten = false }, index) => {
     const position = index + 1;
     const values = JSON.stringify({ email: `${uid}@example.com`, message: `canary ${position}` });
     const canonical =
@@ -51,12 +44,11 @@ export const sealedChain = (given: readonly Given[]): SealedEvent[] => {
         taskVersion: position,
         type,
       }) ?? '';
-    last = chainHash(last, position, sha256('sha256', canonical, 'buffer'));
-    const beside = forgotten
-      ? { texts: [], forgotten: '2026-02-01' }
-      : { texts: [{ uid, salt: salt.toString('hex'), values }] };
-    return { position, hash: last.toString('hex'), canonical, ...beside };
+    return forgotten
+      ? { canonical, texts: [], forgotten: '2026-02-01' }
+      : { canonical, texts: [{ uid, salt: salt.toString('hex'), values }] };
   });
+  return chained(events);
 };
 
 /** Of 20 tasks: three events of each; then one of a person who was forgotten, and that event. */
@@ -110,16 +102,7 @@ export const partOf = async (events: readonly SealedEvent[], wanted: Wanted = {}
   const store = {
     readSealed: ({ after = 0, to = Infinity }: { after?: number | undefined; to?: number }) =>
       Promise.resolve(within.filter(({ position }) => position > after && position <= to)),
-    readDigests: ({ after, to }: { after: number; to: number }, onEvent: (place: DigestedPlace) => void) => {
-      for (const { position, hash, canonical } of events.slice(after, to))
-        onEvent({
-          position,
-          hash,
-          digest: sha256('sha256', canonical),
-          texts: { missing: [], wrong: false },
-        });
-      return Promise.resolve();
-    },
+    readDigests: digestsOf(events),
   };
   const text = await gathered(
     exportLedger(store, {

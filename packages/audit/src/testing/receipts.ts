@@ -1,11 +1,10 @@
-import { hash as digestOf } from 'node:crypto';
 import type { ListedHead } from '@marketplace/contracts';
-import { commitmentOf, genesisHash, type SealedEvent } from '@marketplace/event-store';
-import { chainHash } from '@marketplace/event-store/testing';
+import { commitmentOf, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import { makeReceipt } from '../receipt/makeReceipt.ts';
 import { lightHeadOf } from '../signed-heads/listedHead.ts';
 import { createSigner, type Signer } from '../signed-heads/signer.ts';
+import { chained, digestsOf } from './chained.ts';
 import { newPem } from './newPem.ts';
 
 const ledgerId = '01980000-0000-4000-8000-000000000001';
@@ -60,8 +59,7 @@ export const told: readonly Told[] = [
 
 /** A ledger of these events, as of the last minutes of a day. */
 export const ledgerOfTold = (all: readonly Told[] = told): readonly SealedEvent[] => {
-  let last = genesisHash;
-  return all.map(({ type, uid, data, values }, index) => {
+  const events = all.map(({ type, uid, data, values }, index) => {
     const position = index + 1;
     const text = values && (canonicalize(values) ?? '');
     const canonical = canonicalize({
@@ -76,14 +74,9 @@ export const ledgerOfTold = (all: readonly Told[] = told): readonly SealedEvent[
       taskVersion: position,
       type,
     });
-    last = chainHash(last, position, digestOf('sha256', canonical ?? '', 'buffer'));
-    return {
-      position,
-      hash: last.toString('hex'),
-      canonical: canonical ?? '',
-      texts: text ? [{ uid, salt, values: text }] : [],
-    };
+    return { canonical: canonical ?? '', texts: text ? [{ uid, salt, values: text }] : [] };
   });
+  return chained(events);
 };
 
 export const signerOfTold = createSigner(newPem());
@@ -114,20 +107,7 @@ export const receiptOf = (
           lightHeadOf(signer, { position: end.position, hash: end.hash }, new Date(at), id),
         ),
       ),
-    readDigests: (
-      range: { after: number; to: number },
-      onEvent: Parameters<Parameters<typeof makeReceipt>[0]['readDigests']>[1],
-    ) => {
-      for (const { position, hash, canonical } of ledger)
-        if (position > range.after && position <= range.to)
-          onEvent({
-            position,
-            hash,
-            digest: digestOf('sha256', canonical, 'hex'),
-            texts: { missing: [], wrong: false },
-          });
-      return Promise.resolve();
-    },
+    readDigests: digestsOf(ledger),
     newestHead: () => Promise.resolve<ListedHead | undefined>(undefined),
     readKeyChanges: () => Promise.resolve([]),
     readLedgerId: () => Promise.resolve(id),

@@ -1,10 +1,9 @@
-import { hash as digestOf } from 'node:crypto';
 import type { EventData } from '@marketplace/contracts';
 import { commitmentOf, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
-import { chainHash } from '@marketplace/event-store/testing';
 import canonicalize from 'canonicalize';
 import type { EndOfExport } from '../export/endLine.ts';
 import { jsonl } from '../export/exportLedger.ts';
+import { chained } from './chained.ts';
 
 export const postedData: EventData<'TaskPosted'> = {
   title: 'A',
@@ -37,8 +36,7 @@ export const chainOf = (
   datas: readonly unknown[],
   sealed: (position: number) => boolean = () => false,
 ): SealedEvent[] => {
-  let last = genesisHash;
-  return datas.map((data, index) => {
+  const events = datas.map((data, index) => {
     const position = index + 1;
     const values = JSON.stringify({ email: ada.email, message: nastyTexts[position % nastyTexts.length] });
     const texts = sealed(position) ? [{ uid: ada.uid, salt: salt.toString('hex'), values }] : [];
@@ -56,9 +54,9 @@ export const chainOf = (
       data,
     });
     if (canonical === undefined) throw new Error('Such data has no JSON.');
-    last = chainHash(last, position, digestOf('sha256', canonical, 'buffer'));
-    return { position, hash: last.toString('hex'), canonical, texts };
+    return { canonical, texts };
   });
+  return chained(events);
 };
 
 /** The items in pieces, as from a stream. */
