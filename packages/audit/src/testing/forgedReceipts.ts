@@ -4,7 +4,7 @@ import { bidder, bidId, offer } from './receipts.ts';
 type Changed = Receipt & { event: Record<string, unknown> };
 type Change = (receipt: Changed, other: Changed) => object;
 
-const flipped = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
+const flipped = (text: string): string => `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`;
 const texts =
   (change: object): Change =>
   (receipt) => ({
@@ -76,7 +76,7 @@ export const forgeries: readonly [what: string, change: Change, firstBroken: num
   ['a head of no ledger', head(({ ledgerId: _ledgerId, ...rest }) => ({ ...rest, ledgerId: undefined })), 9],
   ['a head that is not light', head(() => ({ light: undefined })), 9],
   ['a head with accesses', head(() => ({ accesses: { id: 1, hash: 'ab'.repeat(32) } })), 9],
-  ['another signature', head(({ signature }) => ({ signature: `A${signature.slice(1)}` })), 9],
+  ['another signature', head(({ signature }) => ({ signature: flipped(signature) })), 9],
   ['a short signature', head(() => ({ signature: 'AAAA' })), 9],
   ['the head of another ledger', (receipt, other) => ({ ...receipt, head: other.head }), 9],
   [
