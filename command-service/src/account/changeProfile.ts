@@ -7,11 +7,8 @@ const id = 'about';
 export const changeProfile =
   ({ items }: { readonly items: Pick<UserData, 'add' | 'change' | 'remove'> }): HandlerOf<'changeProfile'> =>
   async ({ res, caller: { uid }, body: { about } }) => {
-    const keep = async (value: string): Promise<void> => {
-      const item = { kind: 'profile', uid, id, since: 0, body: { value } } as const;
-      if (!(await items.change(item))) await items.add(item, 1);
-    };
+    const item = { kind: 'profile', uid, id, since: 0, body: { value: about ?? '' } } as const;
     if (about === null) await items.remove('profile', uid, id);
-    else await keep(about);
+    else if (!(await items.change(item))) await items.add(item, 1);
     res.set(noStore).json({ acknowledged: true });
   };

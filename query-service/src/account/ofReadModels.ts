@@ -4,7 +4,6 @@ import {
   type Messages,
   type MailStates,
   type NotificationStates,
-  type PageOf,
   type ReceivedNotifications,
   type UserData,
   everyMessage,
@@ -22,40 +21,24 @@ import {
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
+import { allDocuments } from '../http/allDocuments.ts';
 import { partIn, reviewIn } from '../people/dealParts.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
 type Pages = Pick<DocumentReader, 'page'>;
 
-async function* documentsOf<C extends 'tasks' | 'bids' | 'deals'>(
-  documents: Pages,
-  collection: C,
-  query: Omit<PageOf<C>, 'limit' | 'after'>,
-) {
-  for (let after: PageOf<C>['after']; ;) {
-    const { documents: found, end } = await documents.page(collection, {
-      ...query,
-      limit: pageSize,
-      after,
-    });
-    yield* found;
-    if (!end) return;
-    after = end;
-  }
-}
-
 /** The person's tasks, as the owner sees them. */
 export async function* ownTasks(documents: Pages, uid: string): AsyncGenerator<object> {
   const query = { where: [{ field: 'ownerUid', is: uid }], order: ['posted'] } as const;
-  for await (const found of documentsOf(documents, 'tasks', query))
+  for await (const found of allDocuments(documents, 'tasks', query))
     yield JSON.parse(ownersTaskJson(found)) as object;
 }
 
 /** The person's bids, with the texts that the person has written. */
 export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<object> {
   const query = { where: [{ field: 'uid', is: uid }], order: ['taskId', 'placed'] } as const;
-  for await (const { id, body } of documentsOf(documents, 'bids', query)) {
+  for await (const { id, body } of allDocuments(documents, 'bids', query)) {
     const { taskId, placedAt, revisedAt } = body;
     const texts = writtenBy({ ...body }, layoutOf('bids').authors, uid);
     yield { _id: id, taskId, ...storedOffer(body), ...texts, placedAt, ...(revisedAt && { revisedAt }) };
@@ -69,7 +52,7 @@ export async function* ownDeals(
   now: Date,
 ): AsyncGenerator<object> {
   const query = { where: [{ field: 'uid', is: uid }], order: ['position'] } as const;
-  for await (const deal of documentsOf(documents, 'deals', query)) {
+  for await (const deal of allDocuments(documents, 'deals', query)) {
     const { bidId, taskId, fromUid, fromName, endedAt } = deal.body;
     const as = partIn(deal);
     const { document: other } = await documents.get(

@@ -38,17 +38,15 @@ type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'par
 /** Writes a mail in the language of its person's settings. */
 const createWriter =
   (
-    {
-      reads: { userData },
-      shell,
-    }: { readonly reads: Pick<ReadStore, 'userData'>; readonly shell: Pick<Shell, 'languages'> },
+    { userData }: Pick<ReadStore, 'userData'>,
+    { languages }: Pick<Shell, 'languages'>,
     renderer: Pick<Renderer, 'renderMail'>,
     publicUrl: string,
   ) =>
   async (news: News, state: MailState): Promise<RenderedMail & { readonly stopUrl: string }> => {
     const kept = await userData.of('setting', state.uid, 'language');
     const wished = kept.flatMap(({ body: { value } }) => (typeof value === 'string' ? [value] : []));
-    const language = languageOf(wished, shell.languages);
+    const language = languageOf(wished, languages);
     const locale = localeOf(language.lang, wished);
     const stopUrl = `${publicUrl}/api/mail/stop?token=${stopTokenOf(state)}`;
     return { ...(await renderer.renderMail(language, { ...news, locale, publicUrl, stopUrl })), stopUrl };
@@ -98,7 +96,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     fence,
     leadership: leadsOnceOpen(store),
     follow: createFollower({ store, documents, received, messages, mails, fence, clock }),
-    render: createWriter({ reads, shell }, renderer, mail.publicUrl),
+    render: createWriter(reads, shell, renderer, mail.publicUrl),
     sender,
     from: mail.from,
     host: new URL(mail.publicUrl).hostname,

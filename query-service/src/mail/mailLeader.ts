@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderedMail } from '@marketplace/contracts';
-import { changeMailState, refusedDigest, type MailState, type MailStates } from '@marketplace/read-store';
+import {
+  changeMailState,
+  mailAddressOf,
+  refusedDigest,
+  type MailState,
+  type MailStates,
+} from '@marketplace/read-store';
 import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/service-kit';
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
 import { readNews, type DigestParts, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
-import { claimed, claimsFor, deferred, released, restsLonger, told } from './states.ts';
+import { claimed, claimsFor, deferred, released, restsLonger, told, type Ready } from './states.ts';
 
 const lookEvery = 5_000;
 const batchSize = 100;
@@ -34,7 +40,7 @@ export interface LeaderParts extends DigestParts {
   readonly count: (outcome: Sending['kind']) => void;
 }
 
-type Ready = MailState & { readonly sending: NonNullable<MailState['sending']> };
+const thingsIn = ({ notifications, messages }: News): number => notifications.length + messages.length;
 
 /**
  * The job that sends mails. One process leads. It claims each mail in the person's state before it sends it, and writes there that it
@@ -48,10 +54,12 @@ export const createMailLeader = (parts: LeaderParts): Job => {
 
   /** The account's address if mails may go there; and the state without a refusal that is over. */
   const addressOf = (state: MailState, account: SignInAccount | undefined) => {
-    const { email, emailVerified } = account ?? { email: undefined, emailVerified: false };
-    if (email === undefined || !emailVerified) return { state: { ...state, refused: undefined } };
-    if (state.refused === refusedDigest(state, email)) return { state };
-    return { state: { ...state, refused: undefined }, email };
+    const { email, emailVerified } = account ?? {};
+    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, state);
+    return {
+      state: fares === 'refused' ? state : { ...state, refused: undefined },
+      email: fares === 'verified' ? email : undefined,
+    };
   };
 
   /** Writes what became of the mail, unless its person has stopped all mails meanwhile, or was forgotten. */
@@ -87,10 +95,9 @@ export const createMailLeader = (parts: LeaderParts): Job => {
       await finish(mine, (state) => deferred(state, now()));
       return;
     }
-    const things = news.notifications.length + news.messages.length;
     await finish(mine, (state) =>
       result.kind === 'sent'
-        ? told(state, sending, { now: now(), sent: things })
+        ? told(state, sending, { now: now(), sent: thingsIn(news) })
         : { ...told(state, sending, { now: now() }), refused: refusedDigest(state, address) },
     );
   };
@@ -105,14 +112,13 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     }
     const { state, email } = addressOf(given, account);
     const { news, told: upTo } = await readNews(parts, state, now());
-    const isNothing = news.notifications.length + news.messages.length === 0;
-    if (email === undefined || isNothing) {
+    if (email === undefined || thingsIn(news) === 0) {
       await mails.put([told(state, upTo, { now: now() })]);
       return;
     }
     const messageId = `<${randomUUID()}@${host}>`;
     const mine = claimed(state, { now: now(), messageId, told: upTo });
-    if (mine.sending) await transmit({ ...mine, sending: mine.sending }, email, news);
+    await transmit(mine, email, news);
   };
 
   /** A fault of ours, such as a store that is away: the person is looked at again in a minute. */
@@ -135,15 +141,14 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     const over = untilAborted(signal);
     while (!isOver()) {
       const found = await mails.due(now(), batchSize + underWay.size);
-      const due = found.filter(({ uid }) => !underWay.has(uid));
+      const due = found.filter(({ uid }) => !underWay.has(uid)).slice(0, batchSize);
       if (due.length === 0) return;
-      const known = new Map(
-        (await accounts.readMany(due.slice(0, batchSize).map(({ uid }) => uid))).map((one) => [one.uid, one]),
-      );
-      for (const state of due.slice(0, batchSize)) {
+      const known = await accounts.readMany(due.map(({ uid }) => uid));
+      const accountOf = new Map(known.map((one) => [one.uid, one]));
+      for (const state of due) {
         while (underWay.size >= atOnce && !isOver()) await Promise.race([over, ...underWay.values()]);
         if (isOver()) return;
-        start(state, known.get(state.uid));
+        start(state, accountOf.get(state.uid));
       }
     }
   };

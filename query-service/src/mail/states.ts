@@ -60,11 +60,14 @@ export const noted = (
 /** What a mail tells. */
 export type Told = Pick<SentMail, 'upTo' | 'messagesUpTo'>;
 
+/** The state while a mail is being sent. */
+export type Ready = MailState & { readonly sending: SentMail };
+
 /** The mail is being sent. A mail that was tried before keeps its Message-ID and what it tells. */
 export const claimed = (
   state: MailState,
   { now, messageId, told }: { readonly now: string; readonly messageId: string; readonly told: Told },
-): MailState => ({
+): Ready => ({
   ...state,
   dueAt: later(now, claimsFor),
   sending: {

@@ -10,20 +10,31 @@ const isPosting = ({ type }: StoredEvent): boolean => type === 'TaskPosted';
 
 type Documents = Pick<DocumentReader, 'getMany' | 'page'>;
 
-const alertedBy = async (
-  documents: Documents,
+/** The alerts of these tasks; `uids`: only those to these users. */
+export const alertsOf = async (
+  documents: Pick<DocumentReader, 'page'>,
   taskIds: readonly string[],
-  uids: readonly string[],
-): Promise<readonly string[]> => {
+  uids?: readonly string[],
+): Promise<readonly { readonly taskId: string; readonly toUid: string }[]> => {
+  if (taskIds.length === 0) return [];
   const alerts = await documents.page('alerts', {
-    where: [
-      { field: 'taskId', in: taskIds },
-      { field: 'toUid', in: uids },
-    ],
+    where: [{ field: 'taskId', in: taskIds }, ...(uids ? [{ field: 'toUid', in: uids } as const] : [])],
     order: ['toUid', 'position'],
     limit: mostAlerts,
   });
-  return alerts.documents.map(({ body }) => body.toUid);
+  return alerts.documents.map(({ body }) => body);
+};
+
+/** The notifications that were made of these events. */
+export const notificationsOf = async (
+  documents: Pick<DocumentReader, 'getMany'>,
+  eventIds: readonly string[],
+) => {
+  const [ofUsers, ofTasks] = await Promise.all([
+    documents.getMany('user_notifications', eventIds.flatMap(userNotificationIds)),
+    documents.getMany('task_notifications', eventIds),
+  ]);
+  return { ofUsers: ofUsers.documents, ofTasks: ofTasks.documents };
 };
 
 const biddersOn = async (
@@ -44,16 +55,17 @@ const biddersOn = async (
 
 const notifiedBy = async (
   documents: Documents,
-  ids: readonly string[],
+  events: readonly StoredEvent[],
   uids: readonly string[],
 ): Promise<readonly string[]> => {
-  const [userNotifications, taskNotifications] = await Promise.all([
-    documents.getMany('user_notifications', ids.flatMap(userNotificationIds)),
-    documents.getMany('task_notifications', ids),
-  ]);
-  const taskIds = [...taskNotifications.documents.values()].map(({ body }) => body.taskId);
+  if (events.length === 0) return [];
+  const { ofUsers, ofTasks } = await notificationsOf(
+    documents,
+    events.map(({ id }) => id),
+  );
+  const taskIds = [...ofTasks.values()].map(({ body }) => body.taskId);
   return [
-    ...[...userNotifications.documents.values()].map(({ body }) => body.toUid),
+    ...[...ofUsers.values()].map(({ body }) => body.toUid),
     ...(taskIds.length > 0 ? await biddersOn(documents, taskIds, uids) : []),
   ];
 };
@@ -64,22 +76,11 @@ export const receiversAmong = async (
   events: readonly StoredEvent[],
   uids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const [posted, others] = [events.filter(isPosting), events.filter((event) => !isPosting(event))];
-  const [notified, alerted] = await Promise.all([
-    others.length === 0
-      ? []
-      : notifiedBy(
-          documents,
-          others.map(({ id }) => id),
-          uids,
-        ),
-    posted.length === 0
-      ? []
-      : alertedBy(
-          documents,
-          posted.map(({ taskId }) => taskId),
-          uids,
-        ),
+  const others = events.filter((event) => !isPosting(event));
+  const posted = events.filter(isPosting).map(({ taskId }) => taskId);
+  const [notified, alerts] = await Promise.all([
+    notifiedBy(documents, others, uids),
+    alertsOf(documents, posted, uids),
   ]);
-  return new Set([...notified, ...alerted]);
+  return new Set([...notified, ...alerts.map(({ toUid }) => toUid)]);
 };

@@ -32,7 +32,10 @@ export const eventLines = ({
 
 export const taskLines = ({ position, task }: TaskAt): readonly string[] => [
   `Position ${position}`,
-  ...Object.entries(task).map(([field, value]) => `${field.padEnd(13)} ${printable(String(value))}`),
+  ...Object.entries(task).map(
+    ([field, value]) =>
+      `${field.padEnd(13)} ${printable(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+  ),
 ];
 
 export const boardLine = ({ position, at, total, postedSince }: Omit<Board, 'tasks'>): string =>

@@ -1,4 +1,4 @@
-import { dealStateAfter, type DealState, type RecordedEvent } from '@marketplace/contracts';
+import { dealStateAfter, type DealState } from '@marketplace/contracts';
 import {
   biddersPart,
   dealDocuments,
@@ -6,21 +6,12 @@ import {
   ownersPart,
   type DealDocument,
   type DealTask,
+  type Part,
 } from './dealDocuments.ts';
 import { defineProjection } from './definition.ts';
 import { hasId, withId } from './idList.ts';
 import type { Change } from './layout.ts';
-
-type Event<T extends RecordedEvent['type']> = Extract<RecordedEvent, { readonly type: T }>;
-type DealEvent = Event<
-  | 'BidAccepted'
-  | 'TaskUpdated'
-  | 'DeliveryAccepted'
-  | 'AcceptanceWithdrawn'
-  | 'BidderResigned'
-  | 'TaskLapsed'
-  | 'TaskDeleted'
->;
+import type { RecordedTaskEvent } from './notify.ts';
 
 const notReviewed = {
   fromUid: '',
@@ -33,10 +24,10 @@ const notReviewed = {
 } as const;
 
 /** Both documents of the accepted bid's deal, put as a whole. Of a deal that was reviewed, its end stays, and so do they. */
-const bothParts = (event: DealEvent, task: DealTask, how: DealState): readonly Change[] => {
+const bothParts = (event: RecordedTaskEvent, task: DealTask, how: DealState): readonly Change[] => {
   const { ownerUid, acceptedUid, acceptedBid: bidId, dealt, reviewed } = task;
   if (!hasId(dealt, bidId) || hasId(reviewed, bidId)) return [];
-  const part = (id: string, uid: string, as: 'owner' | 'owner-again' | 'bidder'): readonly Change[] => {
+  const part = (id: string, uid: string, as: Part): readonly Change[] => {
     // Nothing is kept of a person who was forgotten.
     if (uid === '') return [];
     const body: DealDocument = {
@@ -59,7 +50,7 @@ const withoutDeal = { acceptedBid: '', acceptedUid: '', how: '' } as const;
 
 /** What an event makes of the accepted bid's deal, by the rules of `dealsOf`; and the other fields of the task that it changes. */
 const settled = (
-  event: DealEvent,
+  event: RecordedTaskEvent,
   before: DealTask | undefined,
   fields: Partial<DealTask> = {},
 ): readonly Change[] => {

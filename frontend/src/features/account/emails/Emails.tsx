@@ -12,6 +12,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useChangeSettingsMutation, useGetSettingsQuery } from '../../notifications/settings/settingsApi.ts';
 import { AddressNote, AddressState } from './Address.tsx';
 import { KindsPanel } from './KindsPanel.tsx';
+import { isMuted } from './mailKinds.ts';
 
 const rhythmText = (every: MailRhythm): string =>
   ({ never: t`Never`, hour: t`Once an hour at most`, day: t`Once a day at most` })[every];
@@ -33,9 +34,9 @@ const Rhythm = ({ every: chosen }: Pick<NotificationSettings['email'], 'every'>)
   );
 };
 
-const Kinds = ({ muted, email }: NotificationSettings) => {
+const Kinds = ({ settings }: { readonly settings: NotificationSettings }) => {
   const [open, setOpen] = useState(false);
-  const told = countText(email.kinds.filter((kind) => kind === 'message' || !muted.includes(kind)).length);
+  const told = countText(settings.email.kinds.filter((kind) => !isMuted(settings, kind)).length);
   const all = countText(mailKinds.length);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
@@ -45,7 +46,7 @@ const Kinds = ({ muted, email }: NotificationSettings) => {
       <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>Choose the kinds</Trans>
       </Button>
-      <KindsPanel open={open} onClose={() => setOpen(false)} />
+      <KindsPanel settings={settings} open={open} onClose={() => setOpen(false)} />
     </Box>
   );
 };
@@ -82,7 +83,7 @@ const Settings = ({ email, settings }: EmailsProps & { readonly settings: Notifi
         facts={[
           [t`Address`, <AddressState key="address" email={email} address={address} />],
           besideButtons(t`How often`, <Rhythm every={every} />),
-          besideButtons(t`They tell`, <Kinds {...settings} />),
+          besideButtons(t`They tell`, <Kinds settings={settings} />),
           [t`Last e-mail`, lastText(last)],
         ]}
       />

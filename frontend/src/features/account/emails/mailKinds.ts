@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MailKind } from '@marketplace/contracts';
+import type { MailKind, NotificationSettings } from '@marketplace/contracts';
 import { kindGroups, kindLabels, type KindGroup } from '../../notifications/settings/kinds.ts';
 
 // E-mails also tell of messages; in the app, these have their own marks.
@@ -14,3 +14,7 @@ export const mailGroups: readonly KindGroup<MailKind>[] = [
   { name: msg`About messages`, kinds: ['message'] },
   ...kindGroups,
 ];
+
+/** A kind that the user has switched off in the app comes by no e-mail. */
+export const isMuted = ({ muted }: Pick<NotificationSettings, 'muted'>, kind: MailKind): boolean =>
+  kind !== 'message' && muted.includes(kind);
