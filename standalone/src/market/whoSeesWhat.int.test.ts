@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { signLightHeads } from '@marketplace/audit';
 import { allCalls } from '@marketplace/contracts/calls';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since } from './testing/call.ts';
+import { deadLetterOn } from './testing/deadLetterOn.ts';
 import { clientsOf, upTo, type Listening } from './testing/listen.ts';
 import { startedMarket } from './testing/market.ts';
 import { newSigner } from './testing/newSigner.ts';
@@ -37,41 +37,7 @@ const connect = clientsOf(() => market);
 beforeAll(async () => {
   const { post } = commandsOf(market.call);
   ({ id: taskId } = await post());
-  const damaged = await post();
-  // An event of a bid that can't be applied; its data has an offer.
-  await market.eventStore.ledger.append({
-    streamId: damaged.id,
-    expectedVersion: 1,
-    decidedAt: new Date().toISOString(),
-    state: {},
-    events: [
-      {
-        type: 'BidPlaced',
-        data: {
-          bidId: randomUUID(),
-          userEmail: 'bob@example.com',
-          userName: 'Bob',
-          amount: '71717.17',
-        } as never,
-        id: randomUUID(),
-        actor: { uid: 'uid-bob', email: 'bob@example.com' },
-        correlationId: 'c',
-      },
-    ],
-  });
-  await vi.waitFor(async () => {
-    letterId =
-      (
-        await market.eventStore.deadLetters.list({
-          generations: [
-            { projection: 'tasks', generation: 1 },
-            { projection: 'bids', generation: 1 },
-          ],
-          limit: 1,
-        })
-      ).letters[0]?.id ?? '';
-    expect(letterId).not.toBe('');
-  }, 60_000);
+  letterId = await deadLetterOn(market);
 });
 
 /** These answers are the same for all callers, and contain e-mail addresses only as examples. */
