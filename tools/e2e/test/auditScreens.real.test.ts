@@ -147,12 +147,14 @@ realChromium.describe('the auditors’ screens', () => {
     await form.getByRole('button', { name: 'Export' }).click();
     await page.getByText(/^Exported/).waitFor();
     const lines = (await page.evaluate(readSavedFile, 'ledger.jsonl')).trim().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual([
+    const parsed = lines.map((line) => JSON.parse(line) as { type?: string; cover?: { events: number } });
+    expect(parsed.slice(0, -1).map(({ type }) => type)).toEqual([
       'TaskPosted',
       'BidPlaced',
       'TaskUpdated',
       'TaskDeleted',
     ]);
+    expect(parsed.at(-1)?.cover?.events).toBe(4);
     await go('Accesses');
     const rows = page.getByRole('table', { name: 'Accesses' }).getByRole('row');
     await rows.filter({ hasText: 'Read the history of a task' }).filter({ hasText: gone }).first().waitFor();
