@@ -142,8 +142,8 @@ realChromium.describe('the auditors’ screens', () => {
     await go('Export');
     await page.evaluate(saveFilesInPage);
     const form = page.getByRole('form', { name: 'Export' });
-    await form.getByLabel('Task').fill(gone);
-    await form.getByLabel('Task').blur();
+    await form.getByLabel('Task', { exact: true }).fill(gone);
+    await form.getByLabel('Task', { exact: true }).blur();
     await form.getByRole('button', { name: 'Export' }).click();
     await page.getByText(/^Exported/).waitFor();
     const lines = (await page.evaluate(readSavedFile, 'ledger.jsonl')).trim().split('\n');
