@@ -16,10 +16,11 @@ interface Made extends Awaited<ReturnType<typeof notificationsOf>> {
 /** The people whom an event concerns. There may be more of them: a mail tells what they see in the app. */
 async function* concernedBy(
   documents: Documents,
-  { id, type, taskId }: NewEvent,
+  event: NewEvent,
   { ofUsers, ofTasks, alerted }: Made,
 ): AsyncGenerator<string> {
-  for (const one of userNotificationIds(id)) {
+  const { id, type, taskId } = event;
+  for (const one of userNotificationIds(event)) {
     const notification = ofUsers.get(one);
     if (notification !== undefined) yield notification.body.toUid;
   }
@@ -40,13 +41,16 @@ export const concernedByEvents = async (
   documents: Documents,
   events: readonly NewEvent[],
 ): Promise<ReadonlyMap<string, Noted>> => {
-  const posted = events.filter(({ type }) => type === 'TaskPosted').map(({ taskId }) => taskId);
+  // A posting makes alerts, and nothing else.
+  const isPosting = ({ type }: NewEvent) => type === 'TaskPosted';
+  const posted = events.filter(isPosting);
+  const others = events.filter((event) => !isPosting(event));
   const [notifications, alerts] = await Promise.all([
-    notificationsOf(
+    notificationsOf(documents, others),
+    alertsOf(
       documents,
-      events.map(({ id }) => id),
+      posted.map(({ taskId }) => taskId),
     ),
-    alertsOf(documents, posted),
   ]);
   const made = { ...notifications, alerted: Map.groupBy(alerts, ({ taskId }) => taskId) };
   const all = new Map<string, Noted>();

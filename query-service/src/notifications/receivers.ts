@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
-import { userNotificationIds } from '@marketplace/read-store/projections';
+import { userNotificationIds, type EventName } from '@marketplace/read-store/projections';
 
 const mostAlerts = 100_000;
 /** If the users have more bids on these tasks, all of these users count as bidders. */
@@ -28,11 +28,14 @@ export const alertsOf = async (
 /** The notifications that were made of these events. */
 export const notificationsOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
-  eventIds: readonly string[],
+  events: readonly EventName[],
 ) => {
   const [ofUsers, ofTasks] = await Promise.all([
-    documents.getMany('user_notifications', eventIds.flatMap(userNotificationIds)),
-    documents.getMany('task_notifications', eventIds),
+    documents.getMany('user_notifications', events.flatMap(userNotificationIds)),
+    documents.getMany(
+      'task_notifications',
+      events.map(({ id }) => id),
+    ),
   ]);
   return { ofUsers: ofUsers.documents, ofTasks: ofTasks.documents };
 };
@@ -59,10 +62,7 @@ const notifiedBy = async (
   uids: readonly string[],
 ): Promise<readonly string[]> => {
   if (events.length === 0) return [];
-  const { ofUsers, ofTasks } = await notificationsOf(
-    documents,
-    events.map(({ id }) => id),
-  );
+  const { ofUsers, ofTasks } = await notificationsOf(documents, events);
   const taskIds = [...ofTasks.values()].map(({ body }) => body.taskId);
   return [
     ...[...ofUsers.values()].map(({ body }) => body.toUid),
