@@ -39,10 +39,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
   let environmentOf: (service: string) => Readonly<Record<string, string>>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'compose-kafka-'));
-    await promisify(execFile)(process.execPath, [
-      join(import.meta.dirname, '../../ops/compose/secrets.ts'),
-      dir,
-    ]);
+    await promisify(execFile)('sh', [join(import.meta.dirname, '../../ops/compose/secrets.sh'), dir]);
     const [port, controller] = [await unusedPort(), await unusedPort()];
     const here = (value: string) =>
       value
