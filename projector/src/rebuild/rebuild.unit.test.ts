@@ -4,6 +4,7 @@ import {
   type Projection,
 } from '@marketplace/read-store/projections';
 import type { ProjectionStore, RebuildRequest } from '@marketplace/read-store';
+import { pause } from '@marketplace/service-kit/async';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Projector } from '../projector.ts';
@@ -19,7 +20,8 @@ import { refusalOf } from './refusal.ts';
 const name = 'bids';
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidBy = (uid: string, task = 1): Happening => ({ type: 'BidPlaced', data: bid, task, uid });
-const events = ledgerOf([posted(1), bidBy('bob'), bidBy('eve'), bidBy('bob'), posted(2), bidBy('bob', 2)]);
+const happened = [posted(1), bidBy('bob'), bidBy('eve'), bidBy('bob'), posted(2), bidBy('bob', 2)];
+const events = ledgerOf(happened);
 const projections = [bidsProjection];
 
 /** A projection with faults: it leaves out the bids of one user, and gives the first bid a wrong time. */
@@ -152,6 +154,36 @@ describe('a rebuild', () => {
       { numRuns: 5 },
     );
   });
+});
+
+describe('a rebuild on a busy machine', () => {
+  it.each(['alerts', 'bids'] as const)(
+    'of %s ends, however often events come and however long a write takes',
+    async (one) => {
+      const { add, ...source } = createMemoryFeed(events);
+      const stream = Array.from({ length: 4_000 }, (_, at) =>
+        at % 40 === 0 ? posted(3 + at / 40) : bidBy('bob', 3 + Math.floor(at / 40)),
+      );
+      const all = ledgerOf([...happened, ...stream]);
+      let at = events.length;
+      const beforeWrite = () => pause(700);
+      const store = createMemoryStore({ beforeWrite });
+      // Each time that anybody looks how far the generations are, there is another event.
+      const control: ProjectionStore['control'] = (name) => {
+        add(all.slice(at, (at += 1)));
+        return store.control(name);
+      };
+      await started({ ...source, store: { ...store, control }, projections: allProjections });
+      await store.beginRebuild(one, { kind: 'rebuild', acceptDifferences: false, at: 'now' });
+      const ended = await vi.waitFor(async () => {
+        const { rebuild, live } = await store.control(one);
+        expect(rebuild?.endedAt).toBeDefined();
+        return { ...rebuild, live: live.generation };
+      }, 60_000);
+      expect(ended).toMatchObject({ state: 'swapped', live: 2, differences: { count: 0 } });
+      expect(at).toBeLessThan(all.length);
+    },
+  );
 });
 
 describe('a rollback', () => {
