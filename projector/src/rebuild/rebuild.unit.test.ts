@@ -3,7 +3,7 @@ import {
   projections as allProjections,
   type Projection,
 } from '@marketplace/read-store/projections';
-import type { ProjectionStore, RebuildRequest } from '@marketplace/read-store';
+import { leastOf, type ProjectionStore, type RebuildRequest } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -166,14 +166,23 @@ describe('a rebuild on a busy machine', () => {
       );
       const all = ledgerOf([...happened, ...stream]);
       let at = events.length;
-      const beforeWrite = () => pause(700);
-      const store = createMemoryStore({ beforeWrite });
+      const store = createMemoryStore({ beforeWrite: () => pause(2_500) });
       // Each time that anybody looks how far the generations are, there is another event.
+      const more = () => {
+        add(all.slice(at, at + 1));
+        at += 1;
+      };
       const control: ProjectionStore['control'] = (name) => {
-        add(all.slice(at, (at += 1)));
+        more();
         return store.control(name);
       };
-      await started({ ...source, store: { ...store, control }, projections: allProjections });
+      const controls: ProjectionStore['controls'] = (names) => {
+        more();
+        return store.controls(names);
+      };
+      await started({ ...source, store: { ...store, control, controls }, projections: allProjections });
+      const position = async () => leastOf((await store.control(one)).live);
+      await expect.poll(position, { interval: 1, timeout: 20_000 }).toBeGreaterThan(events.length);
       await store.beginRebuild(one, { kind: 'rebuild', acceptDifferences: false, at: 'now' });
       const ended = await vi.waitFor(async () => {
         const { rebuild, live } = await store.control(one);
