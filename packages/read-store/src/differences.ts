@@ -5,7 +5,7 @@ import { layoutOf, type Collection } from './projections/index.ts';
 import { shapeOf } from './shapeOf.ts';
 
 /** Most examples of differences; more differences are only counted. */
-export const mostExamples = 20;
+const mostExamples = 20;
 
 type Example = DocumentDifferences['examples'][number];
 
