@@ -60,3 +60,4 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeMails(open);
   });
 };
+export { readAgain, writeFormsOf } from './writeForms.ts';
