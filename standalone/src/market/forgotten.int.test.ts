@@ -1,4 +1,4 @@
-import { forgottenTitle, formerUser, madeFeedSchema } from '@marketplace/contracts';
+import { forgottenTitle, formerUser, madeFeedSchema, type Notification } from '@marketplace/contracts';
 import { isRunning } from '@marketplace/read-store';
 import { until } from '@marketplace/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +133,18 @@ describe('a person is forgotten', () => {
       ...oneMore('read_models.user_notifications'),
       ...oneMore('read_models.task_notifications'),
     });
+  });
+
+  it('and what others were told stays at its place: what was read stays read', () => {
+    const placesIn = (answers: ReadonlyMap<string, Answer>) => {
+      const { body } = answers.get(nameOf('ada', '/notifications')) ?? {};
+      const { notifications } = body as { readonly notifications: readonly Notification[] };
+      return new Map(notifications.map(({ _id, position }) => [_id, position]));
+    };
+    const told = placesIn(before);
+    expect(told.size).toBeGreaterThan(5);
+    const now = placesIn(after);
+    expect(new Map([...now].filter(([id]) => told.has(id)))).toEqual(told);
   });
 
   it('and a bid says so', () => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as the server got it. */
-interface ReceivedMail {
+export interface ReceivedMail {
   readonly to: string;
   readonly raw: string;
   readonly subject: string;
@@ -25,7 +25,7 @@ const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'mi').exec(raw)?.[1]?.replaceAll(/\r?\n\s+/g, ' ') ?? '';
 
 /** An SMTP server that takes mails, and behaves by the recipient's address, or by the sender's. */
-export const startMailServer = async () => {
+export const startMailServer = async (onMail: (mail: ReceivedMail) => void = () => undefined) => {
   const mails: ReceivedMail[] = [];
   const behaviours = new Map<string, Behaviour>();
   /** How often each command came, such as `RCPT bob@example.com`. */
@@ -48,7 +48,9 @@ export const startMailServer = async () => {
       const to = envelope.rcptTo[0]?.address ?? '';
       seen.push(`DATA ${to}`);
       const end = (raw: string) => {
-        mails.push({ to, raw, subject: headerOf(raw, 'Subject'), messageId: headerOf(raw, 'Message-ID') });
+        const mail = { to, raw, subject: headerOf(raw, 'Subject'), messageId: headerOf(raw, 'Message-ID') };
+        mails.push(mail);
+        onMail(mail);
         seen.push(`END ${to}`);
         const what = behaviours.get(to)?.afterData;
         if (what === 'drop') for (const connection of server.connections) connection.close();
