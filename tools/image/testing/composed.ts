@@ -60,7 +60,15 @@ const startGateway = async (place: Place, settings: Readonly<Record<string, stri
   const folder = join(place.dir, 'gateway');
   const file = writeConfig(folder, settings);
   // The default user of its workers can't enter root's folders.
-  const command = [(await findOnPath('nginx')) ?? 'nginx', '-e', 'stderr', '-c', file, '-g', 'user root;'] as const;
+  const command = [
+    (await findOnPath('nginx')) ?? 'nginx',
+    '-e',
+    'stderr',
+    '-c',
+    file,
+    '-g',
+    'user root;',
+  ] as const;
   const ready = /start worker processes/;
   return runProgram(place, { name: 'gateway', command, env: {}, ready, endBy: ['SIGTERM', 'SIGKILL'] });
 };
@@ -133,7 +141,11 @@ export const startComposed = async (env: Readonly<Record<string, string>>) => {
       };
     };
     /** Runs a program with the settings and the secrets of this service, as `docker compose run` does. */
-    const runAs = (name: string, command: readonly string[], files: Readonly<Record<string, string>> = {}) => {
+    const runAs = (
+      name: string,
+      command: readonly string[],
+      files: Readonly<Record<string, string>> = {},
+    ) => {
       const start = startOf(name);
       return container.run({ ...start, command, files: { ...start.files, ...files } });
     };
