@@ -20,10 +20,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
   let kafka: Awaited<ReturnType<typeof startComposeKafka>>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'compose-kafka-'));
-    await promisify(execFile)(process.execPath, [
-      join(import.meta.dirname, '../../ops/compose/secrets.ts'),
-      dir,
-    ]);
+    await promisify(execFile)('sh', [join(import.meta.dirname, '../../ops/compose/secrets.sh'), dir]);
     kafka = await startComposeKafka(quietPlace(dir), dir);
   }, 120_000);
   afterAll(async () => {
@@ -38,7 +35,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
     await test.store.ledger.append(sampleAppend(sampleId(), 0));
     const kafkaOnly = Object.entries(composeServices()('command-service').environment)
       .filter(([name]) => name.startsWith('KAFKA_'))
-      .map(([name, value]) => [
+      .map(([name, value]): [string, string] => [
         name,
         value.replaceAll('/run/secrets', dir).replaceAll('kafka:9092', kafka.address),
       ]);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { diagnosisSchema, notificationsSchema, projectionsSchema } from '@marketplace/contracts';
 import { realImage, until } from '@marketplace/service-kit/testing';
 import { startMailServer, type MailServer } from '@marketplace/standalone/testing/mail';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asked, callApi } from '../e2e/api.ts';
 import { findNotification } from '../e2e/bell.ts';
 import { launchChromium } from '../e2e/chromium.ts';
 import { newClock, type Clock } from '../e2e/clock.ts';
-import { mouseOn } from '../e2e/inputMethods.ts';
-import { logIn, password, photo, placeBid, postTask, signIn, signUp, type Person } from '../e2e/people.ts';
+import { logIn, placeBid, postTask, signIn, signUp, type Person } from '../e2e/people.ts';
 import { userOn } from '../e2e/userActions.ts';
 import { startComposed, type Composed } from './testing/composed.ts';
+import { peopleIn } from './testing/peopleIn.ts';
 
 const positionSchema = z.object({ position: z.int() });
 const keySchema = z.object({ publicKey: z.string() });
@@ -31,7 +31,6 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
   let clock: Clock;
   let operator: Person;
   let browser: Browser;
-  const faults: string[] = [];
 
   /** Calls the API through the gateway. */
   const ask = async <T>(schema: z.ZodType<T>, who: Person, call: string, body?: object): Promise<T> =>
@@ -54,13 +53,16 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('"valid":true') as string]);
     return output;
   };
-  const ops = async (...words: string[]) =>
-    product.runAs('command-service', ['node', 'standalone/src/ops.ts', ...words]);
+  const ops = async (...words: string[]) => product.runAs('ops', words);
 
   beforeAll(async () => {
     mails = await startMailServer();
     browser = await launchChromium();
-    product = await startComposed({ SMTP_URL: mails.url, MAIL_FROM: 'Market <no-reply@market.example.com>' });
+    const env = {
+      MAIL_FROM: 'Market <no-reply@market.example.com>',
+      FIREBASE_AUTH_EMULATOR_HOST: 'auth-emulator:9099',
+    };
+    product = await startComposed(env, mails.url);
     // A mail tells what is unread for ten minutes: events are recorded as if they were eleven minutes old.
     clock = await newClock(new Date(Date.now() - 11 * 60_000));
     await clock.moveLedger(product.ledgerUrl);
@@ -134,34 +136,9 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
 
   it('hold in Chromium: the same, by two people and an operator', async () => {
     const title = 'A map of the harbour';
-    const newPage = async (): Promise<Page> => {
-      const context = await browser.newContext({
-        baseURL: product.url,
-        locale: 'en-GB',
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      page.on('pageerror', (error) => faults.push(error.message));
-      return page;
-    };
-    const register = async (name: string) => {
-      const page = await newPage();
-      const email = `${name.toLowerCase()}@harbour.example.org`;
-      await page.goto('/auth/register');
-      await userOn(page).fill({
-        Name: `${name} Harbour`,
-        'Photo URL': photo,
-        Email: email,
-        Password: password,
-      });
-      await userOn(page).press('Register');
-      await page.getByText('Registration successful!').waitFor();
-      await page.waitForURL(`${product.url}/`);
-      return { page, ...userOn(page), ...mouseOn(page), email };
-    };
-    const ada = await register('Ada');
-    const bob = await register('Bob');
+    const people = peopleIn(browser, product.url);
+    const ada = await people.register('Ada');
+    const bob = await people.register('Bob');
     await verify(await signIn(product.url, ada.email));
     await ada.page.goto('/addtask');
     await userOn(ada.page).fill({
@@ -216,7 +193,7 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
     const stream = await (await saving).createReadStream();
     expect(await verifyReceipt((await stream.toArray()).join(''))).toContain('accepted the bid');
 
-    const staff = await newPage();
+    const staff = await people.newPage();
     await logIn(staff, 'operator@example.com');
     await staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
     await staff.getByText('All is well').waitFor();
@@ -227,7 +204,7 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
       .getByRole('region', { name: 'deals', exact: true })
       .getByText(/was swapped in\..* compared, all the same\.$/)
       .waitFor();
-    expect(faults).toEqual([]);
+    expect(people.faults).toEqual([]);
   });
 
   it('have the operators’ command line: the doctor, and a rebuild of each projection', async () => {

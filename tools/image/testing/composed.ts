@@ -31,7 +31,6 @@ const ports: Readonly<Record<string, number>> = {
   'query-service': 4003,
 };
 
-/** Makes the secrets by `npm run secrets`; `here` changes the hosts and ports in them. */
 const makeSecrets = async (folder: string): Promise<void> => {
   await promisify(execFile)('npm', ['run', '--silent', 'secrets', '--', folder]);
 };
@@ -73,8 +72,8 @@ const startGateway = async (place: Place, settings: Readonly<Record<string, stri
   return runProgram(place, { name: 'gateway', command, env: {}, ready, endBy: ['SIGTERM', 'SIGKILL'] });
 };
 
-/** Starts what docker-compose.yml starts, each of our programs from the image. @param env what an operator has in `.env` */
-export const startComposed = async (env: Readonly<Record<string, string>>) => {
+/** Starts what docker-compose.yml starts, each of our programs from the image. @param env and `smtpUrl`: what an operator fills in */
+export const startComposed = async (env: Readonly<Record<string, string>>, smtpUrl: string) => {
   const dir = await mkdtemp(join(tmpdir(), 'marketplace-image-'));
   const place = quietPlace(dir);
   const secrets = join(dir, 'secrets');
@@ -89,6 +88,7 @@ export const startComposed = async (env: Readonly<Record<string, string>>) => {
   };
   const begin = async () => {
     await makeSecrets(secrets);
+    await writeFile(join(secrets, 'smtp_url'), smtpUrl);
     const secret = async (name: string) => (await readFile(join(secrets, name), 'utf8')).trim();
     const ledger = await keep(startLedger(place, await secret('postgres_password')));
     const kafka = await keep(startComposeKafka(place, secrets));
@@ -109,7 +109,7 @@ export const startComposed = async (env: Readonly<Record<string, string>>) => {
     /** Where each program of ours listens, as often as Compose starts it. */
     const listening: Record<string, readonly number[]> = {};
     for (const name of Object.keys(ports)) {
-      const count = service(name).deploy.replicas;
+      const count = service(name).deploy?.replicas ?? 1;
       listening[name] = await Promise.all(Array.from({ length: count }, () => unusedPort()));
     }
     const places = new Map([
@@ -130,11 +130,11 @@ export const startComposed = async (env: Readonly<Record<string, string>>) => {
     await changeFiles(secrets, here);
 
     const startOf = (name: string, more: Readonly<Record<string, string>> = {}) => {
-      const { command, user, secrets: given } = service(name);
+      const { entrypoint = [], command = [], user, secrets: given } = service(name);
       const own = settingsOf(name);
       const kept = Object.entries(changed).filter(([setting]) => setting in own);
       return {
-        command,
+        command: [...entrypoint, ...command],
         user,
         environment: { ...own, ...Object.fromEntries(kept), ...more },
         files: Object.fromEntries(given.map((one) => [`/run/secrets/${one}`, join(secrets, one)])),
@@ -147,12 +147,20 @@ export const startComposed = async (env: Readonly<Record<string, string>>) => {
       files: Readonly<Record<string, string>> = {},
     ) => {
       const start = startOf(name);
-      return container.run({ ...start, command, files: { ...start.files, ...files } });
+      const { entrypoint = [] } = service(name);
+      return container.run({
+        ...start,
+        command: [...entrypoint, ...command],
+        files: { ...start.files, ...files },
+      });
     };
     const programs = new Map<string, Running>();
     const throwIfEnded = (): void => {
-      for (const [name, { code, output }] of programs)
-        if (code() !== undefined) throw new Error(`${name} ended with ${code() ?? 'a signal'}:\n${output()}`);
+      for (const [name, program] of programs) {
+        const code = program.code();
+        if (code !== undefined)
+          throw new Error(`${name} ended with ${code ?? 'a signal'}:\n${program.output()}`);
+      }
     };
     /** Starts each instance of a service; resolves when its health check says so. */
     const startHealthy = async (name: string) => {
@@ -162,7 +170,7 @@ export const startComposed = async (env: Readonly<Record<string, string>>) => {
           const running = container.start(start);
           stops.push(() => running.stop());
           programs.set(`${name}-${index + 1}`, running);
-          const [, ...check] = service(name).healthcheck.test;
+          const [, ...check] = service(name).healthcheck?.test ?? [];
           const command = check.map((word) => word.replace(`:${ports[name] ?? 0}/`, `:${port}/`));
           await until(async () => {
             throwIfEnded();

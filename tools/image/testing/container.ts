@@ -47,15 +47,14 @@ const exitOf = async (child: ChildProcess): Promise<number | null> => {
 export const openContainer = async (image: string) => {
   const container = await buildah('from', image);
   const start = ({ command, user, environment, files }: Start): Running => {
+    const settings = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    const volumes = Object.entries(files).flatMap(([inside, outside]) => [
+      '--volume',
+      `${outside}:${inside}:ro`,
+    ]);
     const child = spawn(
       'buildah',
-      [
-        'run',
-        ...['--user', user],
-        ...Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-        ...Object.entries(files).flatMap(([inside, outside]) => ['--volume', `${outside}:${inside}:ro`]),
-        ...[container, '--', ...command],
-      ],
+      ['run', '--user', user, ...settings, ...volumes, container, '--', ...command],
       { env, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let output = '';
