@@ -13,6 +13,7 @@ const serviceSchema = z.object({
   logging: z.unknown(),
   secrets: z.array(z.string()).default([]),
   build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
+  entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), settingSchema).default({}),
   ports: z.array(z.string()).default([]),
@@ -41,3 +42,13 @@ export const text = readFileSync(join(import.meta.dirname, '../../../docker-comp
 /** The file, with these variables of `.env`. */
 export const documentOf = (set: Readonly<Record<string, string>>): unknown =>
   parse(filledIn(text, set), { merge: true });
+
+/** The services, with these variables of `.env`. @throws if there is no such service */
+export const composeServices = (set: Readonly<Record<string, string>> = {}) => {
+  const { services } = composeFileSchema.parse(documentOf(set));
+  return (name: string) => {
+    const service = services[name];
+    if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
+    return service;
+  };
+};

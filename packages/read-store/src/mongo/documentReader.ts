@@ -126,9 +126,11 @@ const tally =
   (collection, { where, by }) =>
     read(collection, async (generation) => {
       const rows = await storedIn(db, collection, generation)
-        .aggregate<{ _id: string; count: number }>(tallyPipeline(collection, where, by), { maxTimeMS })
+        .aggregate<{ _id: string | number; count: number }>(tallyPipeline(collection, where, by), {
+          maxTimeMS,
+        })
         .toArray();
-      return { counts: new Map(rows.map(({ _id, count }) => [_id, count])) };
+      return { counts: new Map(rows.map(({ _id, count }) => [String(_id), count])) };
     });
 
 const entries =
@@ -137,7 +139,7 @@ const entries =
     read(collection, async (generation, revision) => {
       const { columns, limit = 0 } = query;
       const { filter, sort } = listQuery(collection, query);
-      const projection = Object.fromEntries(columns.map((name) => [name, 1]));
+      const projection = Object.fromEntries(['_id', ...columns].map((name) => [name, 1]));
       const found = await storedIn(db, collection, generation)
         .find(filter, { sort, limit, projection, allowDiskUse: true, maxTimeMS })
         .toArray();

@@ -114,6 +114,7 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
   it.each<[string, () => Explained]>([
     ['a task', () => ofTasks({ filter: byIds('tasks', ids.slice(5, 6)) })],
     ['tasks by their ids', () => ofTasks({ filter: byIds('tasks', ids.slice(0, 500)) }, 0)],
+    ['watched tasks', () => explained('watched_g1', { filter: byIds('watched', ids.slice(0, 500)) })],
     ['featured tasks', () => ofTasks(pageQuery('tasks', featured), featured.limit)],
     ['documents to change', () => ofTasks({ filter: { _id: { $in: ids.slice(0, 1_000) } } }, 0)],
     ['the bids of a user', () => explained('bids_g1', listQuery('bids', bidsOf))],

@@ -11,11 +11,12 @@ export interface StoredQuery {
 
 type Conditions = Filter<MongoDocument>[];
 
-/** Only documents that are not removed have this field, because a tombstone has no fields. */
+/** Only documents that are not removed have fields. One that an index begins with lets a scan of that index find them. */
 const isThere = (collection: Collection): Filter<MongoDocument> => {
   const { indexes, fields } = layoutOf(collection);
-  const field = String(indexes[0]?.[0]);
-  const type = (fields as Readonly<Record<string, string>>)[field];
+  const field = indexes[0]?.[0];
+  if (field === undefined) return { removed: { $ne: true } };
+  const type = fields[field];
   return { [field]: { $gte: type === 'key' || type === 'uuid' || type === 'text' ? '' : 0 } };
 };
 

@@ -48,9 +48,15 @@ const checkAuthors = (name: string, fields: CollectionLayout['fields'], authors:
   }
 };
 
+const checkIndexes = (name: string, { columns, indexes }: Pick<CollectionLayout, 'columns' | 'indexes'>) => {
+  const beginWithColumns = indexes.every(([first = '']) => columns.includes(first));
+  if (!beginWithColumns || (columns.length > 0 && indexes.length === 0))
+    throw new Error(`Reads of ${name} have no index: columns need one, and each begins with a column.`);
+};
+
 /**
  * Defines a collection of documents of the type `Body`, with these columns.
- * @throws if a text has no author
+ * @throws if a text has no author, or reads have no index
  */
 export const defineCollection = <Body extends object, Column extends keyof Body & string>(
   name: string,
@@ -69,6 +75,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
 ): CollectionDefinition<Body, Column> => {
   const authors = (definition.authors ?? {}) as Authors;
   checkAuthors(name, definition.fields, authors);
+  checkIndexes(name, definition);
   return {
     name,
     searched: [],

@@ -4,6 +4,7 @@ import { describeConditions } from './conditions.ts';
 import { describeCounters } from './counters.ts';
 import { describeDeals } from './deals.ts';
 import { describeEntries } from './entries.ts';
+import { describeEveryCollection } from './everyCollection.ts';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeNotificationStates } from './notificationStates.ts';
@@ -43,6 +44,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeWriting(open);
     describeCounters(open);
     describeOneWrite(open);
+    describeEveryCollection(open);
     describeReading(open);
     describeConditions(open);
     describeEntries(open);

@@ -8,7 +8,7 @@ import type {
   Writer,
 } from '../port.ts';
 import { everyPartition } from '../positions.ts';
-import { bidsOne, dealsOne, notificationsOne, tasksOne } from './documents.ts';
+import { projections as definedProjections } from '../projections/index.ts';
 
 /** A separate empty store, not prepared yet. */
 export interface OpenedStore {
@@ -74,7 +74,8 @@ export const checkpointOf = async (writer: Writer, id: GenerationId): Promise<nu
 /** Makes the store ready for reads and writes. */
 export const prepareAll = async ({ projections }: Pick<ReadStore, 'projections'>): Promise<void> => {
   await projections.prepare();
-  for (const id of [tasksOne, bidsOne, notificationsOne, dealsOne]) await projections.prepareReads(id);
+  for (const { name, version } of definedProjections)
+    await projections.prepareReads({ projection: name, generation: 1, version });
 };
 
 export interface StoreForTests extends OpenedStore {
