@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@marketplace/contracts';
+import { dealsOf as dealsByFacts, foldedTypes, isSealed, type StoredEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readableTaskEvent } from '@marketplace/audit';
 
@@ -11,23 +11,40 @@ export const bidIdOf = (event: StoredEvent): string | undefined => {
 /** The deals of a task that the caller is a side of, now or earlier. */
 export interface Deals {
   readonly bidIds: ReadonlySet<string>;
+  /** The bids whose reviews are shown to nobody but their authors yet. */
+  readonly sealed: ReadonlySet<string>;
   /** The bid of the deal that stands now, and its two sides. */
   readonly now?: { readonly bidId: string; readonly sides: readonly string[] };
 }
 
-const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'] as const;
+const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned', 'ReviewWritten'] as const;
 /** A task has few of them. */
 const most = 1_000;
+
+/** The bids of a task whose reviews are sealed. */
+const sealedBids = async (store: Pick<LedgerReads, 'findEvents'>, taskId: string, now: Date) => {
+  const found = await store.findEvents({
+    taskIds: [taskId],
+    types: foldedTypes,
+    limit: Number.MAX_SAFE_INTEGER,
+  });
+  const facts = found.flatMap((event) => {
+    const happened = readableTaskEvent(event);
+    return happened ? [{ ...event, ...happened }] : [];
+  });
+  return dealsByFacts(facts).flatMap((deal) => (isSealed(deal, now) ? [deal.bidId] : []));
+};
 
 export const dealsOf = async (
   store: Pick<LedgerReads, 'findEvents'>,
   taskId: string,
-  { uid, ownerUid }: { readonly uid: string; readonly ownerUid: string },
+  { uid, ownerUid, now: at }: { readonly uid: string; readonly ownerUid: string; readonly now: Date },
 ): Promise<Deals> => {
   const found = await store.findEvents({ taskIds: [taskId], types: dealTypes, limit: most });
   const bidIds = new Set<string>();
   let now: Deals['now'];
   for (const event of found.map(readableTaskEvent)) {
+    if (event?.type === 'ReviewWritten') continue;
     now = undefined;
     if (event?.type !== 'BidAccepted') continue;
     const { bidId, bidderUid } = event.data;
@@ -36,7 +53,9 @@ export const dealsOf = async (
     bidIds.add(bidId);
     now = { bidId, sides };
   }
-  return { bidIds, ...(now && { now }) };
+  const isReviewed = found.some(({ type }) => type === 'ReviewWritten');
+  const sealed = new Set(isReviewed ? await sealedBids(store, taskId, at) : []);
+  return { bidIds, sealed, ...(now && { now }) };
 };
 
 const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean => {
@@ -44,9 +63,16 @@ const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean =
   return bidId === undefined || has(bidId);
 };
 
+/** Whether the event is a review of another person that is not shown yet. */
+export const isSealedFor = (event: StoredEvent, uid: string, { sealed }: Pick<Deals, 'sealed'>): boolean =>
+  event.type === 'ReviewWritten' && event.actor.uid !== uid && isAbout(event, (bidId) => sealed.has(bidId));
+
 /** Whether the caller may have a receipt of the event: who did it, and both sides of a deal that it belongs to. */
-export const hasReceipt = (event: StoredEvent, uid: string, { bidIds }: Deals): boolean =>
-  event.actor.uid === uid || (bidIds.size > 0 && isAbout(event, (bidId) => bidIds.has(bidId)));
+export const hasReceipt = (event: StoredEvent, uid: string, deals: Deals): boolean =>
+  event.actor.uid === uid ||
+  (deals.bidIds.size > 0 &&
+    !isSealedFor(event, uid, deals) &&
+    isAbout(event, (bidId) => deals.bidIds.has(bidId)));
 
 /** The persons whose texts in the event the caller may see: the caller, and the other side while the deal stands. */
 export const textsShown = (event: StoredEvent, uid: string, { now }: Deals): readonly string[] =>

@@ -3,7 +3,7 @@ import { noStore, Problem, sendJson, type HandlerOf } from '@marketplace/service
 import { nothingIsSigned } from '../audit/auditKey.ts';
 import { taskNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
-import { dealsOf, hasReceipt, textsShown } from './deals.ts';
+import { bidIdOf, dealsOf, hasReceipt, isSealedFor, textsShown } from './deals.ts';
 
 const notAllowed = (why: string): Problem => new Problem('forbidden', why);
 
@@ -26,7 +26,9 @@ export const taskReceipt =
     // Only the owner sees all events, so others don't learn which positions are of this task.
     if (event === undefined && uid === ownerUid)
       throw new Problem('not-found', `The event at position ${position} is not one of this task.`);
-    const deals = await dealsOf(store, taskId, { uid, ownerUid });
+    const deals = await dealsOf(store, taskId, { uid, ownerUid, now: clock() });
+    if (event && isSealedFor(event, uid, deals) && deals.bidIds.has(bidIdOf(event) ?? ''))
+      throw new Problem('not-found', 'The review is not shown yet: there is a proof of it once it is.');
     if (event === undefined || sealed === undefined || !hasReceipt(event, uid, deals))
       throw notAllowed(
         'Only who did an event, and both sides of a deal that it belongs to, get a proof of it.',
