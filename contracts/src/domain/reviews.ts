@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Deal } from './deals.ts';
 import { dayMs } from './values/day.ts';
 import { daysToReview, mostStars } from './values/limits.ts';
 import { breaks } from './values/rules.ts';
@@ -21,7 +20,3 @@ export const starsSchema = z
 /** Of a deal that ended by then (ISO 8601, UTC), also a review alone is shown at the time `now`: the other side can write no more. */
 export const shownAlone = (now: Date): string =>
   new Date(now.getTime() - daysToReview * dayMs - 1).toISOString();
-
-/** True if a review of this deal is shown to nobody but its author and auditors yet. */
-export const isSealed = ({ reviewedBy, endedAt }: Deal, now: Date): boolean =>
-  new Set(reviewedBy).size < 2 && endedAt > shownAlone(now);

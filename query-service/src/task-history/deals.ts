@@ -1,6 +1,7 @@
-import { dealsOf as dealsByFacts, foldedTypes, isSealed, type StoredEvent } from '@marketplace/contracts';
+import type { StoredEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readableTaskEvent } from '@marketplace/audit';
+import { shownAbout } from '../people/dealParts.ts';
 
 /** The bid that an event is about; undefined if it is about the task. */
 export const bidIdOf = (event: StoredEvent): string | undefined => {
@@ -11,40 +12,26 @@ export const bidIdOf = (event: StoredEvent): string | undefined => {
 /** The deals of a task that the caller is a side of, now or earlier. */
 export interface Deals {
   readonly bidIds: ReadonlySet<string>;
-  /** The bids whose reviews are shown to nobody but their authors yet. */
-  readonly sealed: ReadonlySet<string>;
+  /** Positions of the reviews about the caller that everybody may see. */
+  readonly shown: ReadonlySet<number>;
   /** The bid of the deal that stands now, and its two sides. */
   readonly now?: { readonly bidId: string; readonly sides: readonly string[] };
 }
 
-const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned', 'ReviewWritten'] as const;
+const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'] as const;
 /** A task has few of them. */
 const most = 1_000;
 
-/** The bids of a task whose reviews are sealed. */
-const sealedBids = async (store: Pick<LedgerReads, 'findEvents'>, taskId: string, now: Date) => {
-  const found = await store.findEvents({
-    taskIds: [taskId],
-    types: foldedTypes,
-    limit: Number.MAX_SAFE_INTEGER,
-  });
-  const facts = found.flatMap((event) => {
-    const happened = readableTaskEvent(event);
-    return happened ? [{ ...event, ...happened }] : [];
-  });
-  return dealsByFacts(facts).flatMap((deal) => (isSealed(deal, now) ? [deal.bidId] : []));
-};
-
 export const dealsOf = async (
-  store: Pick<LedgerReads, 'findEvents'>,
+  parts: Parameters<typeof shownAbout>[0] & { readonly store: Pick<LedgerReads, 'findEvents'> },
   taskId: string,
-  { uid, ownerUid, now: at }: { readonly uid: string; readonly ownerUid: string; readonly now: Date },
+  { uid, ownerUid }: { readonly uid: string; readonly ownerUid: string },
 ): Promise<Deals> => {
+  const { store } = parts;
   const found = await store.findEvents({ taskIds: [taskId], types: dealTypes, limit: most });
   const bidIds = new Set<string>();
   let now: Deals['now'];
   for (const event of found.map(readableTaskEvent)) {
-    if (event?.type === 'ReviewWritten') continue;
     now = undefined;
     if (event?.type !== 'BidAccepted') continue;
     const { bidId, bidderUid } = event.data;
@@ -53,9 +40,9 @@ export const dealsOf = async (
     bidIds.add(bidId);
     now = { bidId, sides };
   }
-  const isReviewed = found.some(({ type }) => type === 'ReviewWritten');
-  const sealed = new Set(isReviewed ? await sealedBids(store, taskId, at) : []);
-  return { bidIds, sealed, ...(now && { now }) };
+  const reviews = bidIds.size > 0 ? await shownAbout(parts, uid, { field: 'taskId', is: taskId }) : [];
+  const shown = new Set(reviews.map(({ columns }) => columns.written));
+  return { bidIds, shown, ...(now && { now }) };
 };
 
 const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean => {
@@ -63,9 +50,9 @@ const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean =
   return bidId === undefined || has(bidId);
 };
 
-/** Whether the event is a review of another person that is not shown yet. */
-export const isSealedFor = (event: StoredEvent, uid: string, { sealed }: Pick<Deals, 'sealed'>): boolean =>
-  event.type === 'ReviewWritten' && event.actor.uid !== uid && isAbout(event, (bidId) => sealed.has(bidId));
+/** Whether the event is a review by another person that is not shown yet. */
+export const isSealedFor = (event: StoredEvent, uid: string, { shown }: Pick<Deals, 'shown'>): boolean =>
+  event.type === 'ReviewWritten' && event.actor.uid !== uid && !shown.has(event.position);
 
 /** Whether the caller may have a receipt of the event: who did it, and both sides of a deal that it belongs to. */
 export const hasReceipt = (event: StoredEvent, uid: string, deals: Deals): boolean =>

@@ -92,7 +92,7 @@ export const taskHistory =
     // Only events up to the position of the read models, which tell whose bid an event is about.
     const ofTask = { taskIds: [task.id], to: position };
     const edits = editsOf(await ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }));
-    const deals = await dealsOf(ledger, task.id, { uid, ownerUid, now: clock() });
+    const deals = await dealsOf({ documents, store: ledger, clock }, task.id, { uid, ownerUid });
     const { events, next } = await shownPage({
       limit,
       before: startOf(cursor, query),
