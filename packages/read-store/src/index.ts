@@ -27,7 +27,7 @@ export {
   marksOnTask,
   savedSearchOf,
 } from './userRecords.ts';
-export { isReviewShown, shownReviewsOf } from './shownReviews.ts';
+export { shownReviewsOf } from './shownReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,

@@ -50,7 +50,7 @@ const ofProjections = (
     {
       where: 'Your deals',
       why: 'Made from the ledger, with what you wrote about the other, and with what everybody can read about you.',
-      entries: ownDeals(given.documents, uid, given.clock()),
+      entries: ownDeals(given, uid),
     },
   ],
 });
