@@ -12,6 +12,7 @@ Exits with 0 where the chain of hashes is whole (of a receipt: where it proves i
 
 import argparse
 import base64
+import datetime
 import hashlib
 import itertools
 import json
@@ -137,6 +138,22 @@ def point_of(encoded):
 BASE = point_of((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
 
 
+BASE64 = re.compile("(?:[0-9a-zA-Z+/]{4})*(?:[0-9a-zA-Z+/]{2}==|[0-9a-zA-Z+/]{3}=)?")
+
+
+def is_base64(value):
+    return isinstance(value, str) and BASE64.fullmatch(value) is not None
+
+
+def base64_of(text):
+    """No bytes, which are no signature, for what is not base64 to the letter."""
+    try:
+        found = base64.b64decode(text, validate=True)
+        return found if base64.b64encode(found).decode() == text else b""
+    except (ValueError, TypeError):
+        return b""
+
+
 def is_signed(public_key, message, signature):
     if len(signature) != 64:
         return False
@@ -156,9 +173,23 @@ def commitment(text):
     return hashlib.sha256(bytes.fromhex(text["salt"]) + canonical(text["values"]).encode("utf-8")).hexdigest()
 
 
+def is_texts(text):
+    """No commitment covers another member, so anybody could have added it."""
+    return set(text) == {"uid", "salt", "values"} and isinstance(text["uid"], str) and is_hash(text["salt"])
+
+
+def is_day(value):
+    try:
+        return bool(re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value)) and datetime.date.fromisoformat(value) is not None
+    except (ValueError, TypeError):
+        return False
+
+
 def judge_texts(event, texts):
     """(whether all texts fit, the uids whose texts are missing) of an event."""
     there = {text["uid"]: commitment(text) for text in texts}
+    if not isinstance(texts, list) or not all(is_texts(text) for text in texts):
+        raise ValueError("these are no texts of persons")
     committed = {one["uid"]: one["digest"] for one in event.get("commitments", [])}
     right = len(there) == len(texts) and all(committed.get(uid) == digest for uid, digest in there.items())
     return right, [uid for uid in committed if uid not in there]
@@ -169,9 +200,12 @@ def event_of(line):
     try:
         event = parse(line.decode("utf-8"))
         position, known, texts = event.pop("position"), event.pop("hash"), event.pop("texts", [])
-        event.pop("forgotten", None)
+        says_forgotten = "forgotten" in event
+        if says_forgotten and not is_day(event.pop("forgotten")):
+            return None
         digest = hashlib.sha256(canonical(event).encode("utf-8")).digest()
         right, missing = judge_texts(event, texts)
+        right = right and (not says_forgotten or len(missing) > 0)
         forgotten = event["data"]["uid"] if event["type"] == "PersonForgotten" else None
         shown = (event.get("taskId", ""), event["type"], len(texts) > 0)
         return (int(position), known, digest, right, missing, forgotten, shown) if position == int(position) else None
@@ -196,6 +230,7 @@ COVER = {"at", "by", "filter", "events", "proof", "withhold", "sample", "forgott
 def is_cover(cover):
     sample, named = cover.get("sample", {"tasks": 1, "seed": ""}), set(cover) <= COVER and set(cover["filter"]) <= FILTER
     texts = [cover["at"], cover["by"], sample["seed"], *cover.get("forgotten", [])]
+    named = named and is_base64(cover.get("signature", "AAAA"))
     numbers = [cover["events"], sample["tasks"]]
     return named and all(isinstance(text, str) for text in texts) and all(number == int(number) for number in numbers)
 
@@ -207,7 +242,7 @@ def end_of(line):
         end, cover = value["end"], value.get("cover")
         members = set(end) - {"accesses", "ledgerId"}
         known = set(value) <= {"end", "cover"} and (members == MEMBERS or set(end) == {"position", "hash"})
-        whole = known and end["position"] == int(end["position"]) and isinstance(end["hash"], str)
+        whole = known and end["position"] == int(end["position"]) and isinstance(end["hash"], str) and is_base64(end.get("signature", "AAAA"))
         return (end, cover) if whole and ("cover" not in value or is_cover(cover)) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
@@ -325,7 +360,7 @@ class Chain:
         if chained.hex() != known:
             return f"The event at position {position} is not what was appended there.{self.unsure()}"
         if not right:
-            return f"A text of the event at position {position} does not fit its commitment: it was changed."
+            return f"A text of the event at position {position} does not fit its commitment: it was changed; or a person is said to be forgotten whose texts are there."
         for uid in missing:
             self.missing.setdefault(uid, position)
         if forgotten is not None:
@@ -376,7 +411,7 @@ def signed_end(end, cover, key):
     if has_signed_cover:
         said = {name: value for name, value in cover.items() if name != "signature"}
         message = canonical({"cover": said, "end": end}).encode("utf-8")
-        if not is_signed(key, message, base64.b64decode(cover["signature"])):
+        if not is_signed(key, message, base64_of(cover["signature"])):
             return signed, False, False, "What the export says of itself (filter, events, who and when) is not what was signed."
     complete = has_signed_cover or "proof" not in (cover or {})
     return {**signed, "upTo": int(end["position"]), "signedAt": end["signedAt"]}, complete, has_signed_cover, None
@@ -432,7 +467,7 @@ def key_id(key):
 
 def is_statement_signed(signed_head, key):
     statement = {name: value for name, value in signed_head.items() if name != "signature"}
-    signature = base64.b64decode(signed_head["signature"])
+    signature = base64_of(signed_head["signature"])
     return statement["keyId"] == key_id(key) and is_signed(key, canonical(statement).encode("utf-8"), signature)
 
 
@@ -457,11 +492,11 @@ def receipt_of(text):
         receipt = parse(text)
         event, head, digests = receipt["event"], receipt["head"], receipt["digests"]
         whole = event_of(canonical(event).encode("utf-8")) is not None
-        whole = whole and set(receipt) == {"receipt", "event", "before", "digests", "head", "fingerprint"} and receipt["receipt"] == 1
+        whole = whole and set(receipt) == {"receipt", "event", "before", "digests", "head", "fingerprint"} and receipt["receipt"] == 1 and receipt["receipt"] is not True
         right = set(head) - {"accesses", "ledgerId", "light"} == HEAD and head.get("light", True) is True
         hashes = [receipt["before"], receipt["fingerprint"], event["hash"], head["hash"], head["keyId"], *digests]
         right = right and is_count(head["position"]) and is_count(event["position"]) and isinstance(digests, list)
-        texts = isinstance(head["at"], str) and isinstance(head["signature"], str)
+        texts = isinstance(head["at"], str) and is_base64(head["signature"])
         return receipt if whole and right and texts and all(map(is_hash, hashes)) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

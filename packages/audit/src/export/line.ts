@@ -1,5 +1,6 @@
 import { readTexts, sealedTextsOf, textsJson, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../chain/canonicalText.ts';
+import { z } from 'zod';
 import type { LeftOut } from '../chain/leftOut.ts';
 
 /**
@@ -17,6 +18,12 @@ const textsPart = ({ texts, forgotten }: SealedEvent): string =>
 /** The event's line of an export, without the line's end. */
 export const lineOf = (event: SealedEvent): string =>
   `{"position":${event.position},"hash":"${event.hash}",${textsPart(event)}${event.canonical.toString().slice(1)}`;
+
+/** Whether a line may have it. Python's calendar begins with the year 1. */
+const isDay = (value: unknown): boolean => {
+  const { data } = z.iso.date().optional().safeParse(value);
+  return value === undefined || (data !== undefined && !data.startsWith('0000'));
+};
 
 interface Line {
   readonly position: number;
@@ -38,6 +45,7 @@ const rearranged = (line: Buffer): SealedEvent | undefined => {
   const value: unknown = JSON.parse(canonical);
   if (typeof value !== 'object' || value === null || !isLine(value)) return undefined;
   const { position, hash, texts = [], forgotten, ...digested } = value;
+  if (!isDay(forgotten)) return undefined;
   try {
     return { position, hash, forgotten, texts: sealedTextsOf(texts), canonical: JSON.stringify(digested) };
   } catch {
@@ -66,6 +74,7 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
     at = end + 2;
   }
   const forgotten = forgottenPart.exec(line.toString('latin1', at, at + forgottenLength))?.[1];
+  if (!isDay(forgotten)) return undefined;
   if (forgotten !== undefined) at += forgottenLength;
   // Another order of members, e.g. texts after the event.
   if (line.toString('latin1', at, at + firstMember.length) !== firstMember) return rearranged(line);

@@ -1,5 +1,6 @@
 import { receiptSchema, type Receipt, type Verdict } from '@marketplace/contracts';
 import { genesisHash, type Head } from '@marketplace/event-store';
+import canonicalize from 'canonicalize';
 import { canonicalOf } from '../chain/canonicalText.ts';
 import { beginning, checkChain, type Fault } from '../chain/checkChain.ts';
 import { verdictOf } from '../chain/verdict.ts';
@@ -34,7 +35,8 @@ const readReceipt = (text: string) => {
   const { data: receipt } = receiptSchema.safeParse(
     canonical === undefined ? undefined : JSON.parse(canonical),
   );
-  if (receipt === undefined) return undefined;
+  // zod passes over `__proto__`.
+  if (receipt === undefined || canonicalize(receipt) !== canonical) return undefined;
   const event = eventOfLine(Buffer.from(canonicalOf(JSON.stringify(receipt.event)) ?? ''));
   return event && { receipt, event };
 };
