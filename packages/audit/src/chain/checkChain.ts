@@ -199,7 +199,7 @@ export const checkChain = <E extends PartLine>(
     let text: string | undefined;
     const goesOn = chain.take(place, () => {
       // The digest covers the canonical JSON.
-      text = canonicalOf(canonical.toString());
+      text = canonicalOf(canonical);
       return text && hash('sha256', text, 'hex');
     });
     if (!goesOn) break;

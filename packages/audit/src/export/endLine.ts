@@ -30,7 +30,7 @@ export const signedByCover = ({ signature: _, ...cover }: Cover, end: EndOfExpor
 
 /** Reads the end of an export from its line; undefined for any other line. */
 export const endOfLine = (line: Buffer): LastLine | undefined => {
-  const canonical = canonicalOf(line.toString());
+  const canonical = canonicalOf(line);
   const { data } = endLineSchema.safeParse(canonical === undefined ? undefined : JSON.parse(canonical));
   // zod passes over `__proto__`.
   return data && canonicalize(data) === canonical ? data : undefined;

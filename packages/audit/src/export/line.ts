@@ -40,7 +40,7 @@ const isLine = (value: object): value is Line =>
 
 /** Reads a line that was written again by another program: other spaces or another order of members are valid. */
 const rearranged = (line: Buffer): SealedEvent | undefined => {
-  const canonical = canonicalOf(line.toString());
+  const canonical = canonicalOf(line);
   if (canonical === undefined) return undefined;
   const value: unknown = JSON.parse(canonical);
   if (typeof value !== 'object' || value === null || !isLine(value)) return undefined;
@@ -68,8 +68,10 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   if (line.toString('latin1', at, at + textsName.length) === textsName) {
     // In a JSON string a quote has a backslash before it, so no string has this mark.
     const end = line.indexOf('],"', at);
-    const read = end < 0 ? undefined : readTexts(line.toString('utf8', at + textsName.length, end + 1));
-    if (read === undefined) return rearranged(line);
+    const json = line.toString('utf8', at + textsName.length, Math.max(end, at) + 1);
+    const read = readTexts(json);
+    // JSON.parse passes over a name that is there twice.
+    if (read === undefined || textsJson(read) !== json) return rearranged(line);
     texts = read;
     at = end + 2;
   }
