@@ -13,7 +13,8 @@ export interface ReceivedMail {
 /** What the server does with a mail to an address; `hang`: nothing, until the server stops. */
 export interface Behaviour {
   readonly atSender?: number;
-  readonly atRecipient?: number | 'hang';
+  /** A text is what follows the code, such as `5.1.1 unknown`. */
+  readonly atRecipient?: number | 'hang' | { readonly code: number; readonly says: string };
   /** After the whole mail: an error, no answer, the end of the connection, or an answer that comes later. */
   readonly afterData?: number | 'hang' | 'drop' | Promise<null>;
 }
@@ -42,7 +43,10 @@ export const startMailServer = async (onMail: (mail: ReceivedMail) => void = () 
     onRcptTo: ({ address }, _session, callback) => {
       seen.push(`RCPT ${address}`);
       const what = behaviours.get(address)?.atRecipient;
-      if (what !== 'hang') callback(what === undefined ? null : refusal(what, `<${address}> is not here`));
+      if (what === 'hang') return;
+      const { code, says } =
+        typeof what === 'object' ? what : { code: what, says: `<${address}> is not here` };
+      callback(code === undefined ? null : refusal(code, says));
     },
     onData: (stream, { envelope }, callback) => {
       const to = envelope.rcptTo[0]?.address ?? '';
