@@ -131,7 +131,7 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
       .poll(async () => (await rebuilt()).find(({ name }) => name === 'notifications')?.rebuild)
       .toMatchObject({ state: 'swapped', differences: { count: 0 } });
     const doctor = async () => ask(diagnosisSchema, operator, 'GET /operations/doctor');
-    expect((await doctor()).findings).toEqual([]);
+    expect((await doctor()).findings.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
   it('hold in Chromium: the same, by two people and an operator', async () => {
