@@ -83,4 +83,3 @@ export const openContainer = async (image: string) => {
     remove: () => buildah('rm', container),
   };
 };
-export type Container = Awaited<ReturnType<typeof openContainer>>;
