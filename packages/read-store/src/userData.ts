@@ -25,9 +25,9 @@ export interface UserData {
    * False if the user already has `most` items of the kind; if two processes add an item at the same time, both may get false. An existing item
    * does not change, and the answer is true.
    */
-  add(item: UserRecord, most: number): Promise<boolean>;
+  readonly add: (item: UserRecord, most: number) => Promise<boolean>;
   /** As `add`, but an existing item is replaced: of two writes at the same time the later one stays. */
-  put(item: UserRecord, most: number): Promise<boolean>;
+  readonly put: (item: UserRecord, most: number) => Promise<boolean>;
   /** False if the item does not exist. */
   change(item: UserRecord): Promise<boolean>;
   /** False if the item does not exist. */

@@ -16,7 +16,7 @@ export interface Mail {
 }
 
 /** The mail was not taken, or it is unknown whether it was. */
-export interface Deferral {
+interface Deferral {
   readonly kind: 'deferred';
   /** The step and the code. */
   readonly reason: string;

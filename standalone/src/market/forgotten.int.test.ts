@@ -228,11 +228,8 @@ describe('a person is forgotten', () => {
 
   it('and read models that are built again are the same', async () => {
     for (const name of ['tasks', 'bids', 'notifications'] as const) {
-      await market.call(`/operations/projections/${name}/rebuild`, {
-        as: 'operator',
-        method: 'POST',
-        body: { reason: 'to see' },
-      });
+      const reason = { as: 'operator', method: 'POST', body: { reason: 'to see' } } as const;
+      await market.call(`/operations/projections/${name}/rebuild`, reason);
       const rebuildOf = async () => (await market.projections.control(name)).rebuild;
       await until(async () => !isRunning(await rebuildOf()));
       expect(await rebuildOf()).toMatchObject({ state: 'swapped', differences: { count: 0 } });

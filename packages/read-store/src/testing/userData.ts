@@ -67,10 +67,10 @@ export const describeUserData = (open: OpenStore): void => {
       const writes = Array.from({ length: 64 }, (_, number) =>
         item('setting', 'uid-5', `n${number % 8}`, { since: number }),
       );
-      const stores = [items(), another.userData];
+      const [here, there] = [items(), another.userData];
       const written = await Promise.all(
         // Each item is written by both processes at once, so every second write finds it there.
-        writes.map((one, number) => stores[number < 32 ? 0 : 1]?.put(one, 8)),
+        writes.map((one, number) => (number < 32 ? here : there).put(one, 8)),
       );
       expect(written).toEqual(writes.map(() => true));
       const last = await items().of('setting', 'uid-5');

@@ -1,4 +1,5 @@
 import type { Call } from '@marketplace/contracts/calls';
+import type { z } from 'zod';
 
 /** Values of a text that no database or text has to take: NUL, controls, a lone surrogate, no characters, long ones. */
 const hostileTexts = [
@@ -26,25 +27,26 @@ const goodOption = (call: Call, ids: Readonly<Record<string, string>>, name: str
     q: 'a',
     position: '1',
   };
-  const taken = (value: string | undefined) =>
-    value !== undefined && call.query?.shape[name]?.safeParse(value).success;
+  const rule = (call.query?.shape as Readonly<Record<string, z.ZodType>> | undefined)?.[name];
+  const taken = (value: string | undefined): value is string =>
+    value !== undefined && rule?.safeParse(value).success === true;
   return [given[name], '1', 'true', '2030-01-01', '2030-01-01T00:00:00Z', 'seed', 'texts', 'open', 'Design']
-    .filter((value) => taken(value))
-    .slice(0, 1) as string[];
+    .filter(taken)
+    .slice(0, 1);
 };
+
 /** Requests with one hostile text each, in an option beside good values of others: some options are read only with another one. */
 export const besideOthers = (
   call: Call,
   names: readonly string[],
   ids: Readonly<Record<string, string>>,
-): readonly string[] => {
-  return names.flatMap((name) => {
+): readonly string[] =>
+  names.flatMap((name) => {
     const others = names.filter((other) => other !== name);
     const good = others.flatMap((other) => goodOption(call, ids, other).map((value) => [other, value]));
     // All at once may contradict each other, so each one alone as well.
     const sets = [good, ...good.map((one) => [one])].filter((set) => set.length > 0);
     return sets.flatMap((set) =>
-      hostileTexts.map((text) => `${new URLSearchParams(set as [string, string][])}&${name}=${text}`),
+      hostileTexts.map((text) => `${new URLSearchParams(set).toString()}&${name}=${text}`),
     );
   });
-};
