@@ -43,7 +43,9 @@ export const besideOthers = (
 ): readonly string[] =>
   names.flatMap((name) => {
     const others = names.filter((other) => other !== name);
-    const good = others.flatMap((other) => goodOption(call, ids, other).map((value) => [other, value]));
+    const good = others.flatMap((other) =>
+      goodOption(call, ids, other).map((value): [string, string] => [other, value]),
+    );
     // All at once may contradict each other, so each one alone as well.
     const sets = [good, ...good.map((one) => [one])].filter((set) => set.length > 0);
     return sets.flatMap((set) =>
