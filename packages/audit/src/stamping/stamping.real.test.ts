@@ -87,7 +87,12 @@ openssl.describe('a time stamp', () => {
   };
   const { signal } = new AbortController();
   const stampAll = (from = url) =>
-    createStamping({ store: () => test.store, leadership: test.store.leadership, url: from }).run({
+    createStamping({
+      store: () => test.store,
+      leadership: test.store.leadership,
+      url: from,
+      clock: () => new Date(),
+    }).run({
       signal,
       isFirst: false,
       wake: () => undefined,
@@ -100,10 +105,11 @@ openssl.describe('a time stamp', () => {
     await stampAll();
     const heads = await test.store.readHeads({ after: 0, limit: 9 });
     expect(heads.map(({ stamp = '' }) => stamp.length > 1_000)).toEqual([true, true]);
+    const byTime = ['-untrusted', 'tsa.crt', '-attime', String(Math.ceil(Date.now() / 1_000))];
     const verify = async (signature: string, stamp = '') => {
       await writeFile(join(folder, 'head.sig'), signature, 'base64');
       await writeFile(join(folder, 'stamp.tsr'), stamp, 'base64');
-      return run('ts', '-verify', '-data', 'head.sig', '-in', 'stamp.tsr', '-CAfile', 'tsa.crt');
+      return run('ts', '-verify', '-data', 'head.sig', '-in', 'stamp.tsr', '-CAfile', 'tsa.crt', ...byTime);
     };
     for (const { signature, stamp } of heads)
       expect(await verify(signature, stamp)).toMatchObject({ status: 0 });
@@ -113,6 +119,14 @@ openssl.describe('a time stamp', () => {
   });
 
   const data = Buffer.from('data');
+  /** An answer with other bytes (hexadecimal) in a place that its signature does not cover. */
+  const patched =
+    (from: RegExp, to: string): typeof answer =>
+    async (res, query) => {
+      const whole = (await reply(query)).toString('hex');
+      expect(whole).toMatch(from);
+      res.end(Buffer.from(whole.replace(from, to), 'hex'));
+    };
   it.each<[what: string, does: typeof answer, says: RegExp]>([
     ['fails', (res) => res.writeHead(500).end(), /HTTP status 500/],
     ['hangs up', (res) => res.destroy(), /no whole answer/],
@@ -160,7 +174,15 @@ openssl.describe('a time stamp', () => {
       'changes its time afterwards',
       async (res, query) => {
         const signed = (await reply(query)).toString('latin1');
-        res.end(Buffer.from(signed.replace(/20(\d{12}Z)/, '19$1'), 'latin1'));
+        res.end(
+          Buffer.from(
+            signed.replace(
+              /(20\d{11})(\d)Z/,
+              (_, start: string, last: string) => `${start}${9 - Number(last)}Z`,
+            ),
+            'latin1',
+          ),
+        );
       },
       /signature of the answer is wrong/,
     ],
@@ -173,9 +195,55 @@ openssl.describe('a time stamp', () => {
       },
       /signature of the answer is wrong/,
     ],
+    ['refuses with a token', patched(/020100/, '020102'), /refused \(status 2/],
+    ['waits with a token', patched(/020100/, '020103'), /refused \(status 3/],
+    // Two times are in the certificate: from, to.
+    [
+      'has a certificate that is over',
+      patched(/(170d(?:3\d){12}5a170d)(?:3\d){2}/, '$13234'),
+      /certificate is not valid/,
+    ],
+    [
+      'has a certificate of later',
+      patched(/170d(?:3\d){2}((?:3\d){10}5a170d)/, '170d3439$1'),
+      /certificate is not valid/,
+    ],
+    [
+      'has a certificate of a web server',
+      patched(/2b06010505070308/, '2b06010505070301'),
+      /not for time stamping/,
+    ],
+    ['may do all with its certificate', patched(/551d250101ff/, '551d25010100'), /not for time stamping/],
+    [
+      'sends a flood',
+      (res) => {
+        const more = () => {
+          while (res.write(Buffer.alloc(65_536)));
+        };
+        res.on('drain', more);
+        more();
+      },
+      /more than 64 KiB/,
+    ],
   ])('is not taken from an authority that %s', async (_what, does, says) => {
     answer = does;
-    await expect(askForStamp(url, data, { signal, within: 1_000 })).rejects.toThrow(says);
+    const clock = () => new Date();
+    await expect(askForStamp(url, data, { signal, clock, within: 1_000 })).rejects.toThrow(says);
+  });
+
+  it.each([-364 * 24 * 60, -6, 6, 12 * 60])(
+    'is not taken if its time is %i minutes before ours',
+    async (by) => {
+      answer = right;
+      const clock = () => new Date(Date.now() + by * 60_000);
+      await expect(askForStamp(url, data, { signal, clock })).rejects.toThrow(/authority’s time is/);
+    },
+  );
+
+  it('is taken with a warning (status 1), and a time four minutes away', async () => {
+    answer = patched(/020100/, '020101');
+    const clock = () => new Date(Date.now() - 240_000);
+    expect((await askForStamp(url, data, { signal, clock })).length).toBeGreaterThan(1_000);
   });
 
   it('is asked for again after a failure, which is kept until then', async () => {
