@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { reasonOf } from '@marketplace/service-kit';
-import { ExtKeyUsage, SignedData, TimeStampResp, TSTInfo, type Certificate } from 'pkijs';
+import { ExtKeyUsage, PKIStatus, SignedData, TimeStampResp, TSTInfo, type Certificate } from 'pkijs';
 
 /** What is wrong with an authority, in a sentence. */
 export class StampFault extends Error {
@@ -48,7 +48,8 @@ const newNonce = (): Buffer => {
 /** @throws if it is not an answer of RFC 3161 */
 const read = (answer: ArrayBuffer) => {
   const { status, timeStampToken } = TimeStampResp.fromBER(answer);
-  if (timeStampToken === undefined || Number(status.status) > 1) return { refusal: status.status };
+  if (timeStampToken === undefined || status.status > PKIStatus.grantedWithMods)
+    return { refusal: status.status };
   const signed = new SignedData({ schema: timeStampToken.content });
   return {
     signed,

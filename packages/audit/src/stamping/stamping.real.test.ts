@@ -1,83 +1,37 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
-import { realPart } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSigner } from '../signed-heads/signer.ts';
 import { signHead } from '../signing/signHead.ts';
 import { newPem } from '../testing/newPem.ts';
+import {
+  openssl,
+  patchedReply,
+  startStampAuthority,
+  type Answer,
+  type StampAuthority,
+} from '../testing/stampAuthority.ts';
 import { askForStamp } from './askForStamp.ts';
 import { createStamping } from './stamping.ts';
 
-const openssl = realPart(
-  'openssl',
-  spawnSync('openssl', ['version']).status === 0 ? 'openssl' : undefined,
-  'openssl was not found; install it',
-);
-
-const config = `[one]
-serial = serial
-crypto_device = builtin
-signer_digest = sha256
-default_policy = 1.2.3.4.1
-digests = sha256
-ess_cert_id_alg = sha256
-`;
-
 openssl.describe('a time stamp', () => {
-  let folder: string;
   let test: TestStore;
+  let authority: StampAuthority;
   let url: string;
+  let reply: StampAuthority['reply'];
   /** What the authority does with its answer to a request. */
-  let answer: (res: ServerResponse, query: Buffer) => unknown;
-  const run = (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync('openssl', words, { cwd: folder });
-    return { status, text: `${stdout.toString()}${stderr.toString()}` };
-  };
-  const reply = async (query: Buffer, ...more: string[]): Promise<Buffer> => {
-    await writeFile(join(folder, 'query'), query);
-    const signer = ['-signer', 'tsa.crt', '-inkey', 'tsa.key', ...more];
-    run(
-      'ts',
-      '-reply',
-      '-config',
-      'tsa.cnf',
-      '-section',
-      'one',
-      '-queryfile',
-      'query',
-      ...signer,
-      '-out',
-      'reply',
-    );
-    return readFile(join(folder, 'reply'));
-  };
-  const right = async (res: ServerResponse, query: Buffer) => res.end(await reply(query));
-  const server = createServer((req, res) => {
-    void buffer(req).then((query) => answer(res, query));
-  });
+  let answer: Answer;
+  const right: Answer = async (res, query) => res.end(await reply(query));
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'marketplace-tsa-'));
-    await writeFile(join(folder, 'tsa.cnf'), config);
-    await writeFile(join(folder, 'serial'), '01');
-    const usage = ['-addext', 'extendedKeyUsage=critical,timeStamping', '-subj', '/CN=Test TSA'];
-    run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', '-out', 'tsa.crt', ...usage);
-    server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    authority = await startStampAuthority((res, query) => answer(res, query));
+    ({ url, reply } = authority);
     test = await openTestStore();
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
+    await authority.stop();
     await test.close();
-    await rm(folder, { recursive: true });
   });
 
   const signer = createSigner(newPem());
@@ -107,9 +61,19 @@ openssl.describe('a time stamp', () => {
     expect(heads.map(({ stamp = '' }) => stamp.length > 1_000)).toEqual([true, true]);
     const byTime = ['-untrusted', 'tsa.crt', '-attime', String(Math.ceil(Date.now() / 1_000))];
     const verify = async (signature: string, stamp = '') => {
-      await writeFile(join(folder, 'head.sig'), signature, 'base64');
-      await writeFile(join(folder, 'stamp.tsr'), stamp, 'base64');
-      return run('ts', '-verify', '-data', 'head.sig', '-in', 'stamp.tsr', '-CAfile', 'tsa.crt', ...byTime);
+      await writeFile(join(authority.folder, 'head.sig'), signature, 'base64');
+      await writeFile(join(authority.folder, 'stamp.tsr'), stamp, 'base64');
+      return authority.run(
+        'ts',
+        '-verify',
+        '-data',
+        'head.sig',
+        '-in',
+        'stamp.tsr',
+        '-CAfile',
+        'tsa.crt',
+        ...byTime,
+      );
     };
     for (const { signature, stamp } of heads)
       expect(await verify(signature, stamp)).toMatchObject({ status: 0 });
@@ -119,15 +83,11 @@ openssl.describe('a time stamp', () => {
   });
 
   const data = Buffer.from('data');
-  /** An answer with other bytes (hexadecimal) in a place that its signature does not cover. */
   const patched =
-    (from: RegExp, to: string): typeof answer =>
-    async (res, query) => {
-      const whole = (await reply(query)).toString('hex');
-      expect(whole).toMatch(from);
-      res.end(Buffer.from(whole.replace(from, to), 'hex'));
-    };
-  it.each<[what: string, does: typeof answer, says: RegExp]>([
+    (from: RegExp, to: string): Answer =>
+    async (res, query) =>
+      res.end(patchedReply(await reply(query), from, to));
+  it.each<[what: string, does: Answer, says: RegExp]>([
     ['fails', (res) => res.writeHead(500).end(), /HTTP status 500/],
     ['hangs up', (res) => res.destroy(), /no whole answer/],
     ['answers too slowly', () => undefined, /no whole answer: .*timeout/],
