@@ -25,7 +25,7 @@ export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]):
     ...judgeCommands(linesOf(lines, 'command'), events, effects),
     ...judgeReads(linesOf(lines, 'read'), events, history),
     ...judgeBell(lines, events, history),
-    ...judgeMails(lines, events),
+    ...judgeMails(lines, events, history),
     ...judgeRebuilds(lines),
     ...judgeUpdates(lines, events),
     ...judgeFaults(lines),

@@ -4,6 +4,7 @@ import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line, type MailLine } from '../recording/lines.ts';
 import { toldBy, type Told } from './bell.ts';
 import { placesOfForgetting } from './forgotten.ts';
+import type { TaskHistory } from './history.ts';
 import type { Violation } from './violation.ts';
 
 /** In ms: a mail that was under way may still come after its things were read. */
@@ -29,20 +30,20 @@ const tooOften = (mails: readonly MailLine[], things: readonly Told[]): readonly
  * Judges the mails: each thing is mailed at most once, and nothing that was read or muted before; when all are due at the end, each thing of
  * a person who has read nothing was mailed. A mail that goes again has the same Message-ID, and counts once.
  */
-export function* judgeMails(lines: readonly Line[], events: readonly ExportedEvent[]): Generator<Violation> {
+export function* judgeMails(
+  lines: readonly Line[],
+  events: readonly ExportedEvent[],
+  history: ReadonlyMap<string, TaskHistory>,
+): Generator<Violation> {
   const all = [...new Map(linesOf(lines, 'mail').map((mail) => [mail.messageId, mail])).values()];
   const byAddress = Map.groupBy(all, ({ to }) => to);
   const gone = placesOfForgetting(events);
   const isAllDue = linesOf(lines, 'allDue').length > 0;
   const silences = Map.groupBy(linesOf(lines, 'silence'), ({ by }) => by);
-  const owners = new Map(
-    events.map(({ type, taskId, actor }) => [type === 'TaskPosted' ? taskId : '', actor.uid]),
-  );
-  const bidders = new Map(
-    events
-      .filter(({ type }) => type === 'BidPlaced')
-      .map(({ data, actor }) => [(data as { readonly bidId: string }).bidId, actor.uid]),
-  );
+  const isOfGone = ({ taskId, bidId }: Told): boolean => {
+    const task = history.get(taskId);
+    return [task?.states[0]?.owner, task?.bids.get(bidId)?.uid].some((uid = '') => gone.has(uid));
+  };
   for (const [uid, told] of Map.groupBy(toldBy(events), (one) => one.uid)) {
     const mails = byAddress.get(`${markerOf(uid)}@example.com`) ?? [];
     const things = told.filter(({ kind }) => mailed.has(kind));
@@ -63,9 +64,7 @@ export function* judgeMails(lines: readonly Line[], events: readonly ExportedEve
     if (!isAllDue || gone.has(uid) || silences.has(uid) || mails.some(isCut)) continue;
     const came = pathsIn(mails);
     const missing = things
-      .filter(
-        ({ taskId, bidId }) => ![owners.get(taskId), bidders.get(bidId)].some((one) => gone.has(one ?? '')),
-      )
+      .filter((one) => !isOfGone(one))
       .map(pathOf)
       .filter((path) => !came.has(path));
     if (missing.length > 0) yield name(`is not mailed ${missing.length} things, such as`, missing);
