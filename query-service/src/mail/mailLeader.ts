@@ -93,9 +93,11 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     if ((await mails.put([mine])).length === 0 || performance.now() - before > claimIsFresh) return;
     const at = new Date(sending.since);
     const sent = await sender.send({ ...rendered, from, to: address, messageId, at, stopUrl });
+    // When the newest mail was taken is read from all states, so only where it decides.
     const isRefused =
       sent.kind === 'deferred' &&
       sent.isBare === true &&
+      mine.sending?.bareSince !== undefined &&
       isRefusedAgain(mine, now(), await mails.taken().catch(() => undefined));
     const result: Sending = isRefused ? { kind: 'refused' } : sent;
     count(result.kind);
