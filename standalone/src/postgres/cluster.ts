@@ -84,10 +84,12 @@ export const refuseOtherVersion = async (
   user: ServerUser,
 ): Promise<void> => {
   const made = (await readIfThere(join(cluster, 'PG_VERSION')))?.trim() ?? '';
+  // A new folder has no version, and of another text PostgreSQL itself says what is wrong.
+  if (!/^\d+$/.test(made)) return;
   // A program that is missing says so when it is started.
   const { stdout } = await run(postgres, ['--version'], { ...user, cwd: '/' }).catch(() => ({ stdout: '' }));
   const own = /\d+/.exec(stdout)?.[0] ?? made;
-  if (!/^\d+$/.test(made) || made === own) return;
+  if (made === own) return;
   throw new StartError(
     `PostgreSQL ${made} made ${cluster}, and this release runs PostgreSQL ${own}, which can't read it. Nothing was changed. With the release that made it, write a backup (npm run ops -- backup FILE); then set DATA_DIR to a new folder and restore it with this release (npm run ops -- restore FILE, docs/operations.md).`,
   );
