@@ -97,7 +97,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     const isRefused =
       sent.kind === 'deferred' &&
       sent.isBare === true &&
-      mine.sending?.bareSince !== undefined &&
+      mine.sending.bareSince !== undefined &&
       isRefusedAgain(mine, now(), await mails.taken().catch(() => undefined));
     const result: Sending = isRefused ? { kind: 'refused' } : sent;
     count(result.kind);
