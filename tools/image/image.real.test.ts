@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diagnosisSchema, notificationsSchema, projectionsSchema } from '@marketplace/contracts';
 import { realImage, until } from '@marketplace/service-kit/testing';
@@ -45,8 +45,10 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
   const verifyReceipt = async (receipt: string): Promise<string> => {
     const { publicKey } = await ask(keySchema, operator, 'GET /audit/key');
     const files = { '/tmp/proof.json': join(product.dir, 'proof'), '/tmp/key.pem': join(product.dir, 'key') };
-    await writeFile(files['/tmp/proof.json'], receipt, { mode: 0o644 });
-    await writeFile(files['/tmp/key.pem'], publicKey, { mode: 0o644 });
+    await writeFile(files['/tmp/proof.json'], receipt);
+    await writeFile(files['/tmp/key.pem'], publicKey);
+    // The container's user reads them, whatever the umask is.
+    for (const file of Object.values(files)) await chmod(file, 0o644);
     const words = ['verify', '/tmp/proof.json', '--public-key', '/tmp/key.pem', '--json'];
     const command = ['node', 'packages/audit/src/cli/main.ts', ...words];
     const { code, output } = await product.runAs('query-service', command, files);
