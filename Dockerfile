@@ -9,6 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY packages/event-store/package.json packages/event-store/
+COPY packages/private-store/package.json packages/private-store/
 COPY packages/read-store/package.json packages/read-store/
 COPY packages/audit/package.json packages/audit/
 COPY packages/service-kit/package.json packages/service-kit/

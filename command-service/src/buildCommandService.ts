@@ -2,6 +2,7 @@ import type { Signer } from '@marketplace/audit';
 import type { EventStore } from '@marketplace/event-store';
 import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
+import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import { createCommandService } from './commandService.ts';
 import { createForgetting } from './forgetting/forgetting.ts';
@@ -17,11 +18,13 @@ export const buildCommandService = (
   {
     events,
     reads,
+    privateStore,
     settings,
     signer,
   }: {
     readonly events: EventStore;
     readonly reads: ReadStore;
+    readonly privateStore: PrivateStore;
     readonly settings: DistributedSettings;
     /** Signs the head when an auditor asks for it; undefined: there is no key. */
     readonly signer: Signer | undefined;
@@ -43,7 +46,8 @@ export const buildCommandService = (
     ledger: events.ledger,
     readTask: (taskId) => events.readTask(taskId),
     readBid: (bidId) => events.readBid(bidId),
-    readStore: reads,
+    privateStore,
+    documents: reads.documents,
     userSignals: events.userSignals,
     persons: events.persons,
     audit: { reads: events, signer },
@@ -60,7 +64,7 @@ export const buildCommandService = (
   parts.run(
     createDeadlines({ documents, ledgerReads: events, leadership, changeTask, clock, newId, logger }),
   );
-  parts.run(createForgetting({ events, reads, accounts, changeTask, clock, newId, logger }));
+  parts.run(createForgetting({ events, reads, privateStore, accounts, changeTask, clock, newId, logger }));
   parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
   return { router: service.router };
 };

@@ -12,7 +12,6 @@ import { changeNotificationSettings, readNotifications, stopMail } from './notif
 import { tracedLedger } from './tracedLedger.ts';
 import { taskCommands } from './taskCommands.ts';
 import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
-import { fencedItems } from './user-data/fencedItems.ts';
 import { markBid } from './user-data/marks.ts';
 import { makeFeed, removeFeed } from './user-data/feeds.ts';
 import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
@@ -37,19 +36,13 @@ export const createCommandService = (given: CommandParts) => {
     }
   };
 
-  const { documents } = parts.readStore;
-  const {
-    userData: items,
-    notificationStates,
-    mails,
-    messages,
-  } = fencedItems(parts.readStore, parts.persons);
+  const { userData: items, notificationStates, mails, messages } = parts.privateStore;
   const userData = { ...parts, items };
   const notifications = {
     ...parts,
     notificationStates,
     mails,
-    received: createReceivedNotifications(documents, items),
+    received: createReceivedNotifications(parts.documents, items),
   };
   const conversations = { ...parts, messages, isForgotten };
   const router = callRouter(

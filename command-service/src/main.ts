@@ -1,5 +1,6 @@
 import { signerOf } from '@marketplace/audit';
 import { followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
+import { openTakenOver } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildCommandService } from './buildCommandService.ts';
@@ -20,13 +21,14 @@ await runService({
     program.fence.followRoles(events.roles);
     parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     parts.run(keepFigures({ figures: () => events.figures, metrics }));
-    const reads = await openReadStore({
-      postgresUrl: settings.READ_DATABASE_URL ?? url,
-      mongoUrl: settings.MONGO_URL,
-      logger,
-    });
+    const { MONGO_URL: mongoUrl } = settings;
+    const privateStore = await openStore({ name: 'private data in MongoDB', setting: 'MONGO_URL' }, () =>
+      openTakenOver({ url, mongoUrl, logger }),
+    );
+    parts.add({ name: 'private store', stop: () => privateStore.close() });
+    const reads = await openReadStore({ postgresUrl: settings.READ_DATABASE_URL ?? url, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildCommandService(program, { events, reads, settings, signer });
+    return buildCommandService(program, { events, reads, privateStore, settings, signer });
   },
 });

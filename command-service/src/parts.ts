@@ -1,5 +1,6 @@
 import type { Signer } from '@marketplace/audit';
 import type { EventStore, Ledger, LedgerReads, Persons, UserSignals } from '@marketplace/event-store';
+import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
@@ -10,8 +11,9 @@ export interface CommandParts {
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
-  /** User data, notification states, mail states and messages. Documents are read only for the position and number of notifications. */
-  readonly readStore: Pick<ReadStore, 'userData' | 'notificationStates' | 'mails' | 'messages' | 'documents'>;
+  readonly privateStore: Pick<PrivateStore, 'userData' | 'notificationStates' | 'mails' | 'messages'>;
+  /** Read only for the position and number of notifications. */
+  readonly documents: ReadStore['documents'];
   readonly userSignals: Pick<UserSignals, 'send'>;
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
   /** `signer` signs the ledger's head for auditors; `reads` also tells since when a task has its status. */

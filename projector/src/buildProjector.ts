@@ -1,5 +1,6 @@
 import { keepFigures, type EventStore } from '@marketplace/event-store';
 import { assignedFeedOf } from '@marketplace/event-store/kafka';
+import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore, ProjectionStore } from '@marketplace/read-store';
 import {
   signInCheck,
@@ -35,6 +36,7 @@ const reviewWords = (store: Pick<ProjectionStore, 'reviewWords'>): Job => {
 interface ProjectorParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
+  readonly privateStore: PrivateStore;
   /** Called at the start in place of `reads.projections.prepare`. */
   readonly prepareReads?: () => Promise<void>;
   readonly settings: DistributedSettings;
@@ -48,9 +50,9 @@ interface ProjectorParts {
 
 /** The projector on these stores, and the calls of operators. */
 export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
-  const { events, reads, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
+  const { events, reads, privateStore, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
   const { identity, accounts, fence, logger, metrics, tracing, parts } = program;
-  const searches = createWatchedSearches(reads.userData);
+  const searches = createWatchedSearches(privateStore.userData);
   fence.onForgotten(() => {
     reads.dropTexts();
     void searches.renew();
@@ -81,7 +83,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   parts.run(keepFigures({ figures: () => events.figures, metrics, source }));
   const doctor: DoctorParts = {
     events,
-    mails: reads.mails,
+    mails: privateStore.mails,
     projections,
     dependencies: [
       { name: 'event store', check: () => events.check() },

@@ -1,4 +1,5 @@
 import { followPersons, openEventStore } from '@marketplace/event-store';
+import { openTakenOver } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildProjector } from './buildProjector.ts';
@@ -21,11 +22,15 @@ await runService({
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     program.fence.followRoles(events.roles);
     parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
+    const privateStore = await openStore({ name: 'private data in MongoDB', setting: 'MONGO_URL' }, () =>
+      openTakenOver({ url, mongoUrl, logger }),
+    );
+    parts.add({ name: 'private store', stop: () => privateStore.close() });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     const prepareReads = () => openStore(needed, () => reads.projections.prepare());
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildProjector(program, { events, reads, prepareReads, settings, emulatorHost });
+    return buildProjector(program, { events, reads, privateStore, prepareReads, settings, emulatorHost });
   },
 });

@@ -10,6 +10,7 @@ import {
   type Signer,
 } from '@marketplace/audit';
 import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
+import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
 import { leadsOnceOpen } from './leadsOnceOpen.ts';
@@ -22,6 +23,7 @@ export const buildQueryService = (
   program: Program,
   given: {
     readonly reads: ReadStore;
+    readonly privateStore: PrivateStore;
     readonly feed: Feed;
     readonly userSignals: Pick<UserSignals, 'receive'>;
     /** @throws {Problem} `unavailable` while the event store is not open */
@@ -35,7 +37,7 @@ export const buildQueryService = (
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, feed, userSignals, store, signer, accessDays, tsaUrl, siteFolder } = given;
+  const { reads, privateStore, feed, userSignals, store, signer, accessDays, tsaUrl, siteFolder } = given;
   const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
@@ -50,10 +52,8 @@ export const buildQueryService = (
   });
   const service = createQueryService({
     documents: reads.documents,
-    notificationStates: reads.notificationStates,
-    mails: reads.mails,
-    items: reads.userData,
-    messages: reads.messages,
+    ...privateStore,
+    items: privateStore.userData,
     feed,
     userSignals,
     audit: { store, signer, verification: daily },

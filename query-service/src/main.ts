@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
 import { feedOnceOpen, followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
+import { openPrivateStore, takeOverFromMongo } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { mailPlaceOf, runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
@@ -25,9 +26,12 @@ await runService({
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     await openStore(needed, () => reads.projections.prepare());
+    const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
+    parts.add({ name: 'private store', stop: () => privateStore.close() });
     let endPersons = (): void => undefined;
     const open = async () => {
       const store = await openEventStore({ url, logger });
+      await takeOverFromMongo({ url, mongoUrl, tell: (line) => logger.info(line) });
       program.fence.followRoles(store.roles);
       endPersons = followPersons(program.fence, store.persons, logger);
       return store;
@@ -47,6 +51,7 @@ await runService({
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     const service = buildQueryService(program, {
       reads,
+      privateStore,
       feed: events.feed,
       userSignals: events.userSignals,
       store: events.store,
@@ -55,7 +60,9 @@ await runService({
       tsaUrl: settings.TSA_URL,
       siteFolder,
     });
-    parts.run(buildMail(program, { reads, store: events.store, shell: readShell(siteFolder), mail }));
+    parts.run(
+      buildMail(program, { reads, privateStore, store: events.store, shell: readShell(siteFolder), mail }),
+    );
     return service;
   },
 });

@@ -1,11 +1,6 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type {
-  DocumentReader,
-  MailStates,
-  Messages,
-  NotificationStates,
-  UserData,
-} from '@marketplace/read-store';
+import type { MailStates, Messages, NotificationStates, UserData } from '@marketplace/private-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { CachedResponses } from './http/cachedResponses.ts';

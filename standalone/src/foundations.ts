@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openTakenOver, type PrivateStore } from '@marketplace/private-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createParts,
@@ -64,16 +65,24 @@ export const startDatabase = async (
   return server;
 };
 
+interface Stores {
+  readonly events: EventStore;
+  readonly privateStore: PrivateStore;
+  readonly reads: ReadStore;
+}
+
 export const openStores = async (
   { urls, mongoUrl }: { readonly urls: DatabaseUrls; readonly mongoUrl: string | undefined },
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
   parts: Parts,
-): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> => {
+): Promise<Stores> => {
   const events = await openEventStore({ url: urls.events, logger, metrics });
   parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+  const privateStore = await openTakenOver({ url: urls.events, mongoUrl, logger });
+  parts.add({ name: 'private store', stop: () => privateStore.close() });
   const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl, logger });
   parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
-  return { events, reads };
+  return { events, privateStore, reads };
 };
 
 /** Opens the stores on the PostgreSQL of the settings, or starts one for them. */
@@ -81,7 +90,7 @@ export const provideStores = async (
   { postgres, dataDir, distributed }: Settings,
   options: StandaloneOptions & { readonly metrics: Metrics },
   parts: Parts,
-): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> => {
+): Promise<Stores> => {
   const mongoUrl = distributed.MONGO_URL;
   if (!('urls' in postgres)) {
     const { urls } = await startDatabase({ dataDir, port: postgres.embeddedPort }, options, parts);

@@ -58,17 +58,17 @@ type Foundations = Awaited<ReturnType<typeof openFoundations>>;
 
 const buildServices = async (settings: Settings, options: StandaloneOptions, foundations: Foundations) => {
   const { print, signal } = options;
-  const { program, tracing, dataDir, emulatorHost, admin, events, reads } = foundations;
+  const { program, tracing, dataDir, emulatorHost, admin, events, privateStore, reads } = foundations;
   const { distributed } = settings;
   print('Starting the services ...');
   const operations = await buildProjector(
     { ...program, tracing: tracing.projector },
-    { events, reads, settings: distributed, emulatorHost, dataDir },
+    { events, reads, privateStore, settings: distributed, emulatorHost, dataDir },
   );
   const signer = await provideSigner(settings);
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
-    { events, reads, settings: distributed, signer },
+    { events, reads, privateStore, settings: distributed, signer },
   );
   signal?.throwIfAborted();
 
@@ -87,6 +87,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
 
   const queries = buildQueryService(program, {
     reads,
+    privateStore,
     feed: events.feed,
     userSignals: events.userSignals,
     store: () => events,
@@ -101,7 +102,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
 const startParts = async (settings: Settings, options: StandaloneOptions, parts: Parts): Promise<string> => {
   const { print } = options;
   const foundations = await openFoundations(settings, options, parts);
-  const { program, emulatorHost, admin, events, reads } = foundations;
+  const { program, emulatorHost, admin, events, privateStore, reads } = foundations;
   const { operations, commands, queries } = await buildServices(settings, options, foundations);
   parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const url = await serve(program, {
@@ -114,7 +115,15 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     endStreams: queries.endStreams,
   });
   const mail = mailPlaceOf(settings.mail, { url, folder: mailFolder(foundations.dataDir) });
-  parts.run(buildMail(program, { reads, store: () => events, shell: readShell(dirname(builtSite)), mail }));
+  parts.run(
+    buildMail(program, {
+      reads,
+      privateStore,
+      store: () => events,
+      shell: readShell(dirname(builtSite)),
+      mail,
+    }),
+  );
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
     print(

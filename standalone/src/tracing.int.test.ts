@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { openEventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
+import { openPrivateStore } from '@marketplace/private-store';
 import { openReadStore } from '@marketplace/read-store';
 import {
   createLogger,
@@ -88,6 +89,7 @@ it.each([
   const projectorTracing = await openTracing({ endpoint, service: 'projector' });
   const events = await openEventStore({ url: database.url, logger });
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
+  const privateStore = openPrivateStore({ url: database.url, logger });
   const projector = createProjector({
     events,
     store: reads.projections,
@@ -99,7 +101,8 @@ it.each([
     ledger: events.ledger,
     readTask: (taskId) => events.readTask(taskId),
     readBid: (bidId) => events.readBid(bidId),
-    readStore: reads,
+    privateStore,
+    documents: reads.documents,
     userSignals: events.userSignals,
     persons: events.persons,
     audit: { reads: events, signer: undefined },

@@ -1,4 +1,4 @@
-import type { UserData } from '@marketplace/read-store';
+import type { UserData } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
 const id = 'about';

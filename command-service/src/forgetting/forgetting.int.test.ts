@@ -72,7 +72,7 @@ describe('a forgotten person', () => {
     ]);
     const [task] = (await service.eventsOf(own)).slice(-1);
     expect(task?.data).toEqual({ uid: bob.uid });
-    const { store, reads } = service;
+    const { store, privateStore } = service;
     expect(await store.persons.read(bob.uid)).toMatchObject({
       done: expect.arrayContaining(['ledger', 'read-models', 'kept-items', 'sign-in']) as string[],
       faults: {},
@@ -80,8 +80,8 @@ describe('a forgotten person', () => {
     const kept = await store.ledger.load(own);
     expect(JSON.stringify([await service.events(), kept?.state])).not.toMatch(/bob@|Here/);
     expect(JSON.stringify(await service.events())).toContain('ada@example.com');
-    expect(await reads.userData.of('search', bob.uid)).toEqual([]);
-    expect(await reads.mails.getMany([bob.uid])).toEqual([]);
+    expect(await privateStore.userData.of('search', bob.uid)).toEqual([]);
+    expect(await privateStore.mails.getMany([bob.uid])).toEqual([]);
   });
 
   it('does no work: nobody can accept a bid that was declined', async () => {
@@ -123,17 +123,17 @@ describe('a forgotten person', () => {
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toContain(401);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-    const { store, reads } = service;
+    const { store, privateStore } = service;
     const { position = 0 } = (await store.persons.read(bob.uid)) ?? {};
     const later = (await service.events()).filter((event) => event.position > position);
     expect(later.filter(({ actor }) => actor.uid === bob.uid)).toEqual([]);
     for (const taskId of [task, other]) expect(await store.persons.liveBids(bob.uid, taskId)).toEqual([]);
-    expect(await reads.userData.of('search', bob.uid)).toEqual([]);
+    expect(await privateStore.userData.of('search', bob.uid)).toEqual([]);
     expect(JSON.stringify(await service.events())).not.toContain('bob@');
     const again = await service.call('POST', '/bids', { as: 'bob', body: { taskId: task } });
     expect(again).toMatchObject({ status: 401, body: { type: 'urn:marketplace:problem:account-forgotten' } });
     expect(await service.call('PUT', `/bookmarks/${task}`, { as: 'bob' })).toMatchObject({ status: 401 });
-    expect(await reads.userData.of('bookmark', bob.uid)).toEqual([]);
+    expect(await privateStore.userData.of('bookmark', bob.uid)).toEqual([]);
   });
 
   it('waits for a store that is away, which does not stop the others', async () => {
@@ -171,6 +171,7 @@ describe('a forgotten person', () => {
       ...parts,
       events: { ...parts.events, persons: { ...persons, scrub }, deadLetters: { ...deadLetters, ofTasks } },
       reads: { ...parts.reads, scrub },
+      privateStore: { scrub },
     });
     const uids = Array.from({ length: 40 }, (_, index) => `uid-${index}`);
     await Promise.all(uids.map((uid) => forget(service, uid)));

@@ -1,14 +1,13 @@
 import type { EventStore } from '@marketplace/event-store';
+import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { Accounts, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 
 export interface ForgettingParts {
   readonly events: Pick<EventStore, 'ledger' | 'findEvents' | 'persons' | 'deadLetters' | 'leadership'>;
-  readonly reads: Pick<
-    ReadStore,
-    'documents' | 'projections' | 'userData' | 'notificationStates' | 'mails' | 'messages' | 'scrub'
-  >;
+  readonly reads: Pick<ReadStore, 'documents' | 'projections' | 'scrub'>;
+  readonly privateStore: Pick<PrivateStore, 'scrub'>;
   readonly accounts: Pick<Accounts, 'deleteAccount'>;
   readonly changeTask: ChangeTask;
   readonly clock: () => Date;

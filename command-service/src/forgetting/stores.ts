@@ -79,13 +79,6 @@ const refuseDeadLetters = async (
       throw new Error(`Dead letters of ${live.projection} hold tasks of this person: retry or discard them.`);
 };
 
-const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<void> => {
-  await reads.userData.removeAll(uid);
-  await reads.notificationStates.remove(uid);
-  await reads.mails.remove(uid);
-  await reads.messages.forgetTexts(uid);
-};
-
 /**
  * The functions that clear each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the
  * same for all persons, so persons who are cleared at the same time share them.
@@ -93,6 +86,7 @@ const clearKeptItems = async ({ reads }: ForgettingParts, uid: string): Promise<
 export const createStores = (parts: ForgettingParts) => {
   const follow = coalesce(() => followLedger(parts));
   const scrubLedger = coalesce(() => parts.events.persons.scrub());
+  const scrubPrivate = coalesce(() => parts.privateStore.scrub());
   const scrubReads = coalesce(() => parts.reads.scrub());
 
   return (person: KeptPerson): Readonly<Record<PersonStore, () => Promise<void>>> => {
@@ -100,22 +94,20 @@ export const createStores = (parts: ForgettingParts) => {
     const unlessDone = (store: PersonStore, run: () => Promise<void>): Promise<void> =>
       done.includes(store) ? Promise.resolve() : run();
     const inLedger = unlessDone('ledger', () => clearLedger(parts, person));
-    const keptItems = unlessDone('kept-items', () => clearKeptItems(parts, uid));
     const readModels = unlessDone('read-models', async () => {
-      await Promise.all([inLedger, keptItems]);
+      await inLedger;
       const generations = await follow();
-      // Alerts come from the person's searches, which are deleted by now, so no new alert follows.
+      // Alerts come from the person's searches, which the fence has deleted, so no new alert follows.
       await parts.reads.projections.removeAlerts(uid);
       await refuseDeadLetters(parts, uid, generations);
     });
     /** The scrubs come last, because each locks a table while it writes the table again. */
     const settled = readModels.catch(() => undefined);
-    let scrubbed: Promise<void> | undefined;
-    const scrub = () => (scrubbed ??= scrubReads());
     return {
       ledger: () => inLedger.then(() => settled).then(scrubLedger),
-      'kept-items': () => keptItems.then(() => settled).then(scrub),
-      'read-models': () => readModels.then(scrub),
+      // The fence has deleted them.
+      'kept-items': () => settled.then(scrubPrivate),
+      'read-models': () => readModels.then(scrubReads),
       'sign-in': () => parts.accounts.deleteAccount(uid),
     };
   };

@@ -1,5 +1,5 @@
 import { bidStateOf } from '@marketplace/contracts';
-import type { Conversation } from '@marketplace/read-store';
+import type { Conversation } from '@marketplace/private-store';
 import { foldBid } from '../bids/bid.ts';
 import { findBid } from '../bids/findBid.ts';
 import { loadTask, readAll } from '../change-task/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from '@marketplace/read-store';
+import type { Messages } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';

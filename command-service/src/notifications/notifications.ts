@@ -8,8 +8,8 @@ import {
   type MailState,
   type MailStates,
   type NotificationStates,
-  type ReceivedNotifications,
-} from '@marketplace/read-store';
+} from '@marketplace/private-store';
+import type { ReceivedNotifications } from '@marketplace/read-store';
 import { invalidRequest, noStore, type HandlerOf } from '@marketplace/service-kit';
 import type { CommandParts } from '../parts.ts';
 
@@ -38,13 +38,19 @@ const markOpened = async (
 
 /** POST /notifications/read: marks all up to a position as read, or only the one at a position. */
 export const readNotifications =
-  ({ notificationStates, received, userSignals }: NotificationParts): HandlerOf<'readNotifications'> =>
+  ({
+    ledger,
+    notificationStates,
+    received,
+    userSignals,
+  }: NotificationParts & Pick<CommandParts, 'ledger'>): HandlerOf<'readNotifications'> =>
   async ({ res, caller: { uid }, body: { upTo, position } }) => {
     const wanted = upTo ?? position ?? 0;
     // A query service may have shown notifications that this process can't read yet. Later ones stay unread, whatever the caller sends.
     await received.reached(wanted, behindForMs);
     // A projection that is behind may lack notifications up to the wanted position: the user has not seen these.
-    const complete = await received.position();
+    // The ledger may have lost its end, which the read models do not know yet.
+    const complete = Math.min(await received.position(), (await ledger.head()).position);
     if (upTo !== undefined) await notificationStates.markRead(uid, Math.min(upTo, complete));
     else if (wanted <= complete) await markOpened(notificationStates, uid, wanted);
     userSignals.send(uid);

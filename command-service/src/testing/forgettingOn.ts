@@ -9,17 +9,19 @@ import { startCommandService, type RunningService, type TestDatabase } from './r
 const logger = createLogger({ level: 'silent', name: 'forgetting' });
 
 /** The parts of the forgetting job on this service. The read models always seem to have reached the ledger's head. */
-export const forgettingParts = ({ store, reads, changeTask }: RunningService): ForgettingParts => ({
+export const forgettingParts = ({
+  store,
+  reads,
+  privateStore,
+  changeTask,
+}: RunningService): ForgettingParts => ({
   events: store,
   reads: {
-    userData: reads.userData,
-    notificationStates: reads.notificationStates,
-    mails: reads.mails,
-    messages: reads.messages,
     scrub: () => reads.scrub(),
     documents: { ...reads.documents, waitFor: () => Promise.resolve(true) },
     projections: reads.projections,
   },
+  privateStore,
   accounts: { deleteAccount: () => Promise.resolve() },
   changeTask,
   clock: () => new Date(),
@@ -52,13 +54,14 @@ export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
         };
       },
     });
-  const { events, reads, changeTask, accounts } = given;
-  const bent = bend({ events, reads, changeTask, accounts });
+  const { events, reads, privateStore, changeTask, accounts } = given;
+  const bent = bend({ events, reads, privateStore, changeTask, accounts });
   const { changeTask: change } = bent;
   const parts = {
     ...given,
     events: bent.events,
     reads: bent.reads,
+    privateStore: bent.privateStore,
     accounts: bent.accounts,
     changeTask: change,
   };

@@ -1,5 +1,6 @@
 import { upcast, type RecordedEvent } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openPrivateStore, type PrivateStore } from '@marketplace/private-store';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
@@ -50,6 +51,7 @@ export interface CallOptions {
 export interface RunningService extends Pick<CommandService, 'changeTask'> {
   readonly store: EventStore;
   readonly reads: ReadStore;
+  readonly privateStore: PrivateStore;
   readonly url: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** The first 1,000 events of the ledger. */
@@ -65,11 +67,13 @@ export const startCommandService = async (
 ): Promise<RunningService> => {
   const store = await openEventStore({ url: databaseUrl, logger });
   const reads = await openPostgresReadStore({ url: databaseUrl, logger });
+  const privateStore = openPrivateStore({ url: databaseUrl, logger });
   const service = createCommandService({
     ledger: store.ledger,
     readTask: (taskId) => store.readTask(taskId),
     readBid: (bidId) => store.readBid(bidId),
-    readStore: reads,
+    privateStore,
+    documents: reads.documents,
     userSignals: store.userSignals,
     persons: store.persons,
     audit: { reads: store, signer: undefined },
@@ -92,6 +96,7 @@ export const startCommandService = async (
     url,
     store,
     reads,
+    privateStore,
     changeTask: service.changeTask,
     call: async (method, path, { as, headers = {}, body } = {}) => {
       const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
@@ -112,6 +117,7 @@ export const startCommandService = async (
       await server.stop();
       await service.stop();
       await reads.close();
+      await privateStore.close();
       await store.close();
     },
   };

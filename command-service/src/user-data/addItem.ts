@@ -1,4 +1,4 @@
-import type { UserRecord, UserData } from '@marketplace/read-store';
+import type { UserRecord, UserData } from '@marketplace/private-store';
 import { Problem } from '@marketplace/service-kit';
 
 /** Writes the item by `add` or `put`, unless the user has `most` items of its kind. @throws {Problem} `limit-reached` */

@@ -1,5 +1,5 @@
 import { itemLimits } from '@marketplace/contracts';
-import type { UserData } from '@marketplace/read-store';
+import type { UserData } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { loadTask } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';

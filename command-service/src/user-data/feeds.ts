@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { itemLimits } from '@marketplace/contracts';
-import { feedIdOf, feedIdPattern, feedOf, type UserRecord, type UserData } from '@marketplace/read-store';
+import { feedIdOf, feedIdPattern, feedOf, type UserRecord, type UserData } from '@marketplace/private-store';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { addItem } from './addItem.ts';
 

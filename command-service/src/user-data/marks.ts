@@ -1,5 +1,5 @@
 import { itemLimits, markParts, type Mark } from '@marketplace/contracts';
-import { markItem, type UserData } from '@marketplace/read-store';
+import { markItem, type UserData } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { findBid } from '../bids/findBid.ts';
 import { loadTask } from '../change-task/snapshot.ts';

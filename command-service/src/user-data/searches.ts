@@ -1,5 +1,5 @@
 import { itemLimits } from '@marketplace/contracts';
-import { savedSearchOf, type UserRecord, type UserData } from '@marketplace/read-store';
+import { savedSearchOf, type UserRecord, type UserData } from '@marketplace/private-store';
 import { noStore, Problem, type Caller, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { CommandParts } from '../parts.ts';

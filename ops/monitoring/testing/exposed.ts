@@ -4,6 +4,7 @@ import { openEventStore } from '@marketplace/event-store';
 import { createKafkaFeed, createKafkaRelay } from '@marketplace/event-store/kafka';
 import { createOperations, measureFindings, measureProjections } from '@marketplace/projector';
 import { createQueryService, measureMails } from '@marketplace/query-service';
+import { openPrivateStore } from '@marketplace/private-store';
 import { openReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, refuseOverload } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
@@ -15,6 +16,7 @@ export const exposedMetrics = async (): Promise<string> => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   const events = await openEventStore({ url: database.url, logger, metrics });
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
+  const privateStore = openPrivateStore({ url: database.url, logger });
   // Never started, so they need no broker.
   const kafka = { brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics };
   createKafkaRelay(kafka, events);
@@ -24,10 +26,8 @@ export const exposedMetrics = async (): Promise<string> => {
   measureFindings(metrics, () => Promise.resolve(diagnosisOf('', [])));
   createQueryService({
     documents: reads.documents,
-    notificationStates: reads.notificationStates,
-    mails: reads.mails,
-    items: reads.userData,
-    messages: reads.messages,
+    ...privateStore,
+    items: privateStore.userData,
     feed: events.feed,
     userSignals: events.userSignals,
     audit: { store: () => events },
@@ -36,7 +36,7 @@ export const exposedMetrics = async (): Promise<string> => {
     logger,
     metrics,
   });
-  measureMails(metrics, { mails: reads.mails, clock: () => new Date() });
+  measureMails(metrics, { mails: privateStore.mails, clock: () => new Date() });
   measureAccesses(metrics, { store: () => events, clock: () => new Date() });
   measureSignedHeads(metrics, () => events, { isRefused: () => false });
   measureVerification(metrics, { last: () => Promise.resolve(undefined) });
@@ -47,6 +47,7 @@ export const exposedMetrics = async (): Promise<string> => {
     return await metrics.text();
   } finally {
     await reads.close();
+    await privateStore.close();
     await events.close();
     await database.drop();
   }

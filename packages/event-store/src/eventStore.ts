@@ -44,7 +44,7 @@ const createLedger = (
 });
 
 /**
- * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
+ * Opens the event store on a PostgreSQL database (schema `event_store`, and `private` beside it) and brings both up to date.
  * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
 export const openEventStore = async (options: {
@@ -54,7 +54,7 @@ export const openEventStore = async (options: {
   readonly metrics?: Metrics;
 }) => {
   const { url, logger, metrics } = options;
-  const target = { url, role: await prepareSchema(url) };
+  const target = { url, role: await prepareSchema(url, (line) => logger.info(line)) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const persons = await openPersons({ pool, target, logger });
   const wakeUps = createWakeUps();

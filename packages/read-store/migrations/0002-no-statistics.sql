@@ -1,7 +1,7 @@
 -- Statistics of a column have values of it, also after these were deleted. So columns with texts of people have none; tables of documents are
 -- made so.
 ALTER TABLE read_models.word_pieces ALTER COLUMN word SET STATISTICS 0, ALTER COLUMN piece SET STATISTICS 0;
-ALTER TABLE read_models.user_data ALTER COLUMN body SET STATISTICS 0;
+ALTER TABLE IF EXISTS read_models.user_data ALTER COLUMN body SET STATISTICS 0;
 DO $$
 DECLARE
   kept record;

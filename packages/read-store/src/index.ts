@@ -9,28 +9,20 @@
 export { compareGenerations } from './compareGenerations.ts';
 export { differingFields, taskIdOf } from './differences.ts';
 export * from './port.ts';
-export { closedFor, otherOf, readableUnread, type Conversation } from './conversations.ts';
 export { bestMatchesOf, type SimilarWord, type FuzzyMatch } from './fuzzyMatch.ts';
-export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
+export { openFormerMongo, openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
+export type { FormerDocument } from './mongo/formerData.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { shapeOf } from './shapeOf.ts';
 export { storedPartsOf } from './storedTexts.ts';
-export {
-  feedIdOf,
-  feedIdPattern,
-  feedOf,
-  markItem,
-  marksOf,
-  marksOnTask,
-  savedSearchOf,
-} from './userRecords.ts';
 export { shownReviewsOf } from './shownReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,
+  type NotificationState,
   type ReceivedNotifications,
   pageAfter,
 } from './notifications/receivedNotifications.ts';

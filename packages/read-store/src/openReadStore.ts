@@ -1,4 +1,5 @@
 import type { Logger } from '@marketplace/service-kit';
+import type { openFormerMongo as OpenFormerMongo } from './mongo/formerData.ts';
 import type { openMongoReadStore as OpenMongoReadStore } from './mongo/mongoReadStore.ts';
 import type { ReadStore } from './port.ts';
 import { openPostgresReadStore } from './postgres/postgresReadStore.ts';
@@ -16,6 +17,10 @@ export const readStoreSetting = ({ READ_DATABASE_URL: postgres, MONGO_URL: mongo
 /** See `mongo/mongoReadStore.ts`. MongoDB's client is loaded only here, because it takes 30 MiB of memory. */
 export const openMongoReadStore: typeof OpenMongoReadStore = async (options) =>
   (await import('./mongo/mongoReadStore.ts')).openMongoReadStore(options);
+
+/** See `mongo/formerData.ts`. */
+export const openFormerMongo: typeof OpenFormerMongo = async (url) =>
+  (await import('./mongo/formerData.ts')).openFormerMongo(url);
 
 /** The read store in MongoDB if its URL is set, else in PostgreSQL. Connects at its first use. */
 export const openReadStore = (options: {

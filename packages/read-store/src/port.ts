@@ -14,17 +14,9 @@ import type {
   TallyOf,
 } from './query.ts';
 import type { SimilarWord } from './fuzzyMatch.ts';
-import type { MailStates } from './mails.ts';
-import type { NotificationStates } from './notificationStates.ts';
-import type { Messages } from './messages.ts';
-import type { UserData } from './userData.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
 export * from './documents.ts';
-export type * from './notificationStates.ts';
-export * from './userData.ts';
-export * from './mails.ts';
-export * from './messages.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
@@ -198,17 +190,13 @@ export interface DocumentReader {
 export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
-  readonly notificationStates: NotificationStates;
-  readonly mails: MailStates;
-  readonly userData: UserData;
-  readonly messages: Messages;
   /** Removes the bytes of removed documents from the database, and from the disk where this can be done while others read. */
   scrub(): Promise<void>;
   /** Drops texts of documents, and words of them, that this process has in memory. */
   dropTexts(): void;
   /**
-   * Removes everything, also notification states, mail states, user data and messages, so that `projections.prepare()` starts again with an empty store. For a restore:
-   * no other program may use the store meanwhile.
+   * Removes everything, so that `projections.prepare()` starts again with an empty store. For a restore: no other program may use the
+   * store meanwhile.
    */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */

@@ -91,8 +91,6 @@ export interface RebuildRequest {
 export interface RepairRequest {
   readonly kind: 'repair';
   readonly diverged: readonly number[];
-  /** The position of the ledger's last event; undefined if another ledger is there. */
-  readonly head: number | undefined;
   /** The reason for the repair, for operators. */
   readonly reason: string;
   /** ISO 8601, UTC */
@@ -109,8 +107,8 @@ export interface Rebuilds {
    * the previous generation. It does nothing and returns undefined if a rebuild is running, if a rollback has no previous generation,
    * or if no upgrade is needed, because the live version is not lower or operators have rolled this version back.
    *
-   * A repair begins a timeline: from then on the live generation counts as diverged, and positions above `head` in notification states,
-   * messages and user data are lowered to it. A repair replaces a running rebuild, except a repair whose generation has not diverged.
+   * A repair begins a timeline: from then on the live generation counts as diverged. It replaces a running rebuild, except a repair
+   * whose generation has not diverged.
    */
   beginRebuild(
     projection: ProjectionName,

@@ -26,7 +26,7 @@ export { routeByService } from './http/routeByService.ts';
 export { correlationIdOf, requestIdOf } from './tracing/requestId.ts';
 export * from './server/startHttpServer.ts';
 export { isRefusedByNow, sameEmail } from './identity/caller.ts';
-export { accountHeld } from './identity/refusals.ts';
+export { accountForgotten, accountHeld } from './identity/refusals.ts';
 export { openFirebase } from './identity/firebaseIdentity.ts';
 export { createFence, fencedIdentity, type Fence, type ProcessFence } from './identity/fence.ts';
 export * from './identity/identity.ts';

@@ -7,7 +7,7 @@ import {
   type AlertsFor,
   type WatchedSearch,
 } from '@marketplace/read-store/projections';
-import { everyUserRecord, type UserRecord, type UserData } from '@marketplace/read-store';
+import type { UserRecord, UserData } from '@marketplace/private-store';
 import { createQueue } from '@marketplace/service-kit/async';
 
 const watchedOf = ({ id, uid, since, body }: UserRecord): readonly WatchedSearch[] => {
@@ -28,7 +28,7 @@ const idOf = (uid: string, taskId: string): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** The saved searches with alerts, in memory. */
-export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>) => {
+export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'every'>) => {
   const inTurn = createQueue();
   let known = -1;
   let index = createSearchIndex([]);
@@ -37,7 +37,7 @@ export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'list'>)
     const changes = await items.changes('search');
     if (changes === known) return;
     const watched: WatchedSearch[] = [];
-    for await (const item of everyUserRecord(items, 'search')) watched.push(...watchedOf(item));
+    for await (const item of items.every('search')) watched.push(...watchedOf(item));
     index = createSearchIndex(watched);
     known = changes;
   };

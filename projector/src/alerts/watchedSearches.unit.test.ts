@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { UserRecord } from '@marketplace/read-store';
+import type { UserRecord } from '@marketplace/private-store';
 import { expect, it } from 'vitest';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
@@ -21,10 +21,10 @@ const storeOf = (...first: readonly UserRecord[]) => {
   return {
     store,
     changes: () => Promise.resolve(store.changed),
-    list: (_kind: unknown, after?: UserRecord) => {
-      if (after !== undefined) return Promise.resolve([]);
+    // eslint-disable-next-line @typescript-eslint/require-await -- in place of a read
+    async *every() {
       store.lists += 1;
-      return Promise.resolve(store.items);
+      yield* store.items;
     },
   };
 };

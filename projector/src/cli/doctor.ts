@@ -29,10 +29,10 @@ export const doctorCommand: OpsCommand = callCommand(calls.diagnose, {
     'Checks each dependency of the product, the leaders, PostgreSQL sessions that block others, and the lag of the relay and the projections. Ends with 1 when something is bad.',
   run: ({ options }, session: Session) => {
     const given = readSettings(settingsSchema, session.environment);
-    return withProduct(session, async ({ events, reads, operations, settings, logger }) => {
+    return withProduct(session, async ({ events, privateStore, reads, operations, settings, logger }) => {
       const diagnose = createDoctor({
         events,
-        mails: reads.mails,
+        mails: privateStore.mails,
         projections: () => operations.projections(),
         dependencies: [
           { name: 'event store', check: () => events.check() },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@marketplace/event-store';
 import { silentLogger } from '@marketplace/event-store/testing';
+import { openPrivateStore } from '@marketplace/private-store';
 import { leastOf, openReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
@@ -59,7 +60,9 @@ it('a backup by a program’s user is restored by the owner, for programs with s
   const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
   onTestFinished(() => reads.close());
   await reads.projections.prepare();
-  await expect(reads.notificationStates.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
+  const kept = openPrivateStore({ url: to.environment.DATABASE_URL, logger: silentLogger });
+  onTestFinished(() => kept.close());
+  await expect(kept.notificationStates.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
   const restored = await openEventStore({ url: to.environment.DATABASE_URL, logger: silentLogger });
   onTestFinished(() => restored.close());
   expect(await postWithBid(restored)).toMatchObject({ position: 4 });
@@ -94,7 +97,9 @@ describe('npm run ops -- migrate', () => {
       ['rollback', 'tasks'],
     ])
       expect(await opsHere([...words, '--json'], environment)).toMatchObject({ code: 0 });
-    await reads.notificationStates.markRead('ada', 1);
+    const kept = openPrivateStore({ url, logger: silentLogger });
+    onTestFinished(() => kept.close());
+    await kept.notificationStates.markRead('ada', 1);
     const { out } = await opsHere(['doctor', '--json'], environment);
     expect(out).not.toMatch(/pg_read_all_stats/);
   });
@@ -118,13 +123,14 @@ describe('npm run ops -- migrate', () => {
       `UPDATE event_store.events SET actor_uid = 'thief'`,
       'UPDATE event_store.events SET texts = NULL',
       'DELETE FROM event_store.migrations',
-      'SELECT FROM read_models.notification_states',
+      'SELECT FROM read_models.projections',
       'RESET ROLE; SET ROLE read_models_program',
     ])
       await expect(query(events, sql), sql).rejects.toMatchObject({ code: '42501' });
     for (const sql of [
       ...forEach,
       'SELECT FROM event_store.events',
+      'SELECT FROM private.messages',
       'SELECT event_store.refuse_change()',
       'RESET ROLE; SET ROLE event_store_program',
       'DELETE FROM read_models.migrations',

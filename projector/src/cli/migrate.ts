@@ -1,4 +1,5 @@
 import { prepareEventStore } from '@marketplace/event-store';
+import { takeOverFromMongo } from '@marketplace/private-store';
 import { prepareReadModels } from '@marketplace/read-store';
 import { distributedSettings, postgresUrl, readDatabaseUrl, readSettings } from '@marketplace/service-kit';
 import { orUnavailable, type ExitCode } from '@marketplace/service-kit/command-line';
@@ -13,21 +14,25 @@ const settingsSchema = z.object({
   MONGO_URL: distributedSettings.MONGO_URL,
 });
 
-/** Updates the schemas, and makes the programs' users. @throws {SettingsError} if a setting is wrong or missing */
-export const migrateAsOwner = async (environment: Session['environment']): Promise<void> => {
+/** Updates the schemas, makes the programs' users, and takes over the private data of an earlier version. @throws {SettingsError} if a setting is wrong or missing */
+export const migrateAsOwner = async (
+  environment: Session['environment'],
+  tell: (line: string) => void,
+): Promise<void> => {
   const {
     DATABASE_OWNER_URL: owner,
     DATABASE_URL: program,
     READ_DATABASE_URL: reads,
     MONGO_URL: mongo,
   } = readSettings(settingsSchema, environment);
-  await orUnavailable(prepareEventStore({ owner, program }));
+  await orUnavailable(prepareEventStore({ owner, program, tell }));
+  await orUnavailable(takeOverFromMongo({ url: owner, mongoUrl: mongo, tell }));
   // The read models in MongoDB need no tables.
   if (mongo === undefined) await orUnavailable(prepareReadModels({ owner, program: reads }));
 };
 
 const run = async ({ environment, terminal }: Session): Promise<ExitCode> => {
-  await migrateAsOwner(environment);
+  await migrateAsOwner(environment, (line) => terminal.print(line));
   await terminal.answer('The schemas are up to date.');
   return 0;
 };

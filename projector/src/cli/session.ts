@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openTakenOver, type PrivateStore } from '@marketplace/private-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
@@ -44,6 +45,7 @@ export type OpsCommand = CommandFactory<Session>;
 
 export interface Product {
   readonly events: EventStore;
+  readonly privateStore: PrivateStore;
   readonly reads: ReadStore;
   readonly operations: Operations;
   readonly settings: DistributedSettings;
@@ -64,7 +66,9 @@ export const withProduct = async <T>(
   const settings = readSettings(settingsSchema, environment);
   const logger = createLogger({ level: 'error', name: 'ops' });
   const events = await orUnavailable(openEventStore({ url: urls.events, logger }));
-  const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl: settings.MONGO_URL, logger });
+  const mongoUrl = settings.MONGO_URL;
+  const privateStore = await orUnavailable(openTakenOver({ url: urls.events, mongoUrl, logger }));
+  const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl, logger });
   const operations = createOperations({
     events,
     store: reads.projections,
@@ -72,10 +76,11 @@ export const withProduct = async <T>(
   });
   const sampling = startJob(operations.job, logger);
   try {
-    return await work({ events, reads, operations, settings, logger });
+    return await work({ events, privateStore, reads, operations, settings, logger });
   } finally {
     await sampling.stop();
     await reads.close();
+    await privateStore.close();
     await events.close();
   }
 };

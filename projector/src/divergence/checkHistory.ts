@@ -1,4 +1,4 @@
-import type { LedgerIdentity, ProjectionName } from '@marketplace/contracts';
+import type { ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import {
@@ -34,15 +34,9 @@ export const createHistoryCheck = (parts: {
   const begin = async (
     name: ProjectionName,
     generations: readonly GenerationAt[],
-    identity: LedgerIdentity,
     reason: string,
   ): Promise<void> => {
     const diverged = generations.map(({ generation }) => generation);
-    const isOther = generations.some(
-      ({ logPosition }) => logPosition !== undefined && logPosition.ledger !== identity.ledger,
-    );
-    // The repair sets positions in user data back to the head; not for another ledger, which may be a mistake: that can't be undone.
-    const head = isOther ? undefined : identity.head;
     const { live, rebuild } = await store.control(name);
     const at = new Date().toISOString();
     if (!diverged.includes(live.generation)) {
@@ -52,7 +46,7 @@ export const createHistoryCheck = (parts: {
     }
     // This program can't build the documents of a newer version.
     if (live.version > versionOf(name)) return;
-    const begun = await store.beginRebuild(name, { kind: 'repair', diverged, head, reason, at });
+    const begun = await store.beginRebuild(name, { kind: 'repair', diverged, reason, at });
     if (begun)
       logger.error(
         { projection: name, generation: begun.generation },
@@ -75,7 +69,7 @@ export const createHistoryCheck = (parts: {
       const diverged = generations.filter((one) => one.projection === name && reasons.has(keyOf(one)));
       const [first] = diverged;
       const reason = first && reasons.get(keyOf(first));
-      if (reason) await begin(name, diverged, identity, reason);
+      if (reason) await begin(name, diverged, reason);
     }
     return { ledger: identity.ledger, hasDiverged: (generation) => reasons.has(keyOf(generation)) };
   };

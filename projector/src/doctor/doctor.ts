@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
-import type { MailStates } from '@marketplace/read-store';
+import type { MailStates } from '@marketplace/private-store';
 import {
   askDependency,
   reasonOf,

@@ -1,5 +1,5 @@
 import { finding, type NewFinding } from '@marketplace/contracts';
-import type { MailStates } from '@marketplace/read-store';
+import type { MailStates } from '@marketplace/private-store';
 
 const latestMs = 15 * 60_000;
 

@@ -9,7 +9,8 @@ import {
   silentLogger,
 } from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/read-store/projections';
-import { leastOf, newMailState, openReadStore, type MailState } from '@marketplace/read-store';
+import { newMailState, openPrivateStore, type MailState } from '@marketplace/private-store';
+import { leastOf, openReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { openEventStore } from '@marketplace/event-store';
 import { expect, onTestFinished } from 'vitest';
@@ -37,6 +38,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   });
   const reads = await openReads(original.url, from);
   await reads.projections.prepare();
+  const kept = openPrivateStore({ url: original.url, logger: silentLogger });
   await Promise.all(Array.from({ length: 300 }, () => postWithBid(original.store)));
   const because = { rule: 'never-decided', position: 2 } as const;
   const bySystem = sampleAppend((await postWithBid(original.store)).taskId, 2);
@@ -49,14 +51,13 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
     call: 'GET',
     details: { a: '"\\' },
   });
-  await reads.notificationStates.markRead('ann', 7);
-  await reads.notificationStates.markOpened('ann', 9);
-  await reads.notificationStates.markOpened('ann', 1_000_000);
-  await reads.notificationStates.markRead('bob', 1_000_000);
-  await reads.notificationStates.mute('bob', ['delivered']);
+  await kept.notificationStates.markRead('ann', 7);
+  await kept.notificationStates.markOpened('ann', 9);
+  await kept.notificationStates.markRead('bob', 8);
+  await kept.notificationStates.mute('bob', ['delivered']);
   const bookmark = { kind: 'bookmark', uid: 'ann', id: 'b', since: 7, body: { at: 'x' } } as const;
-  const search = { kind: 'search', uid: 'bob', id: 's', since: 1_000_000, body: { alert: true } } as const;
-  for (const item of [bookmark, search]) await reads.userData.add(item, 9);
+  const search = { kind: 'search', uid: 'bob', id: 's', since: 8, body: { alert: true } } as const;
+  for (const item of [bookmark, search]) await kept.userData.add(item, 9);
 
   const message = {
     id: sampleId(),
@@ -64,12 +65,12 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
     taskId: sampleId(),
     fromUid: 'ann',
     toUid: 'bob',
-    position: 1_000_000,
+    position: 8,
     at: '2026-12-01T10:00:00.000Z',
     text: 'Hello',
   };
-  await reads.messages.add(message);
-  await reads.messages.markRead('bob', message.bidId, 1);
+  await kept.messages.add(message);
+  await kept.messages.markRead('bob', message.bidId, 1);
 
   const mail: MailState = {
     ...newMailState('ann'),
@@ -80,9 +81,10 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
     dueAt: '2026-12-01T10:10:00.000Z',
     last: { at: '2026-12-01T09:00:00.000Z', things: 2 },
   };
-  await reads.mails.put([mail]);
-  await reads.mails.keepProgress({ position: 3, messageId: message.id });
+  await kept.mails.put([mail]);
+  await kept.mails.keepProgress({ position: 3, messageId: message.id });
 
+  await kept.close();
   const late = Promise.all(Array.from({ length: 50 }, () => postWithBid(original.store)));
   const backup = await opsHere(['backup', file], { DATABASE_URL: original.url, ...from });
   await late;
@@ -93,10 +95,12 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   expect([restore.code, restore.err]).toEqual([0, '']);
   const events = await openEventStore({ url: restored.url, logger: silentLogger });
   const store = await openReads(restored.url, to);
+  const restoredKept = openPrivateStore({ url: restored.url, logger: silentLogger });
   const projector = createProjector({ events, store: store.projections, logger: silentLogger });
   onTestFinished(async () => {
     await projector.stop();
     await store.close();
+    await restoredKept.close();
     await events.close();
   });
   await projector.start();
@@ -107,20 +111,22 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   expect(head.position).toBeGreaterThanOrEqual(603);
   expect(firstBroken(await events.readSealed({ after: 0, limit: 1_000 }))).toBeUndefined();
   expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
-  expect(await store.notificationStates.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });
-  expect(await store.notificationStates.get('bob')).toEqual({
-    readUpTo: head.position,
+  expect(await restoredKept.notificationStates.get('ann')).toEqual({ readUpTo: 7, opened: [9], muted: [] });
+  expect(await restoredKept.notificationStates.get('bob')).toEqual({
+    readUpTo: 8,
     muted: ['delivered'],
   });
-  expect(await store.userData.of('bookmark', 'ann')).toEqual([bookmark]);
-  expect(await store.userData.of('search', 'bob')).toEqual([{ ...search, since: head.position }]);
-  expect(await store.messages.list(undefined, { limit: 9 })).toEqual([
-    { ...message, number: 1, position: head.position, read: true },
+  expect(await restoredKept.userData.of('bookmark', 'ann')).toEqual([bookmark]);
+  expect(await restoredKept.userData.of('search', 'bob')).toEqual([search]);
+  expect(await restoredKept.messages.list(undefined, { limit: 9 })).toEqual([
+    { ...message, number: 1, read: true },
   ]);
   // What happened before the restore is never mailed again.
   const { uid, every, kinds, last, stopSecret } = mail;
-  expect(await store.mails.list('')).toEqual([{ uid, version: 1, every, kinds, last, stopSecret }]);
-  expect(await store.mails.progress()).toBeUndefined();
+  expect(await restoredKept.mails.getMany(['ann'])).toEqual([
+    { uid, version: 2, every, kinds, last, stopSecret },
+  ]);
+  expect(await restoredKept.mails.progress()).toBeUndefined();
   for (const projection of projections) {
     const { name } = projection;
     await expect.poll(async () => leastOf((await store.projections.control(name)).live)).toBe(head.position);

@@ -1,17 +1,15 @@
 import { shownPerson, writtenBy } from '@marketplace/contracts';
 import {
-  type DocumentReader,
   type Messages,
   type MailStates,
   type NotificationStates,
-  type ReceivedNotifications,
   type UserData,
   everyMessage,
   feedOf,
   marksOf,
-  pageAfter,
   savedSearchOf,
-} from '@marketplace/read-store';
+} from '@marketplace/private-store';
+import { type DocumentReader, type ReceivedNotifications, pageAfter } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
 import {
   biddersPart,

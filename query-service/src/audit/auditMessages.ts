@@ -1,6 +1,6 @@
 import type { AuditMessages } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import type { Messages, StoredMessage } from '@marketplace/read-store';
+import type { Messages, StoredMessage } from '@marketplace/private-store';
 import { decodeCursor, pageOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { AuditedCall } from './auditedCall.ts';

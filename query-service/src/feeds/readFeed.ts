@@ -1,11 +1,6 @@
 import { withClosedMarks, withoutNoncharacters, forgottenTitle, formerUser } from '@marketplace/contracts';
-import {
-  feedIdOf,
-  feedIdPattern,
-  type DocumentReader,
-  type UserData,
-  type UserRecord,
-} from '@marketplace/read-store';
+import { feedIdOf, feedIdPattern, type UserData, type UserRecord } from '@marketplace/private-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
 import { privateAnswer, type FoundTask } from '../http/answers.ts';

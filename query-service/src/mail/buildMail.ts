@@ -1,11 +1,8 @@
 import type { RenderedMail } from '@marketplace/contracts';
 import type { EventStore, LedgerReads } from '@marketplace/event-store';
-import {
-  createReceivedNotifications,
-  stopTokenOf,
-  type MailState,
-  type ReadStore,
-} from '@marketplace/read-store';
+import { stopTokenOf, type MailState } from '@marketplace/private-store';
+import { createReceivedNotifications, type ReadStore } from '@marketplace/read-store';
+import type { PrivateStore } from '@marketplace/private-store';
 import type { Job, MailPlace, Program } from '@marketplace/service-kit';
 import { leadsOnceOpen } from '../leadsOnceOpen.ts';
 import { languageOf, localeOf } from '../pages/pageReaders.ts';
@@ -23,7 +20,8 @@ const atOnce = 10;
 const threadUnusedMs = 60_000;
 
 export interface MailOptions {
-  readonly reads: ReadStore;
+  readonly reads: Pick<ReadStore, 'documents'>;
+  readonly privateStore: PrivateStore;
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
   readonly shell: Pick<Shell, 'module' | 'languages'> | undefined;
@@ -38,7 +36,7 @@ type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'par
 /** Writes a mail in the language of its person's settings. */
 const createWriter =
   (
-    { userData }: Pick<ReadStore, 'userData'>,
+    { userData }: Pick<PrivateStore, 'userData'>,
     { languages }: Pick<Shell, 'languages'>,
     renderer: Pick<Renderer, 'renderMail'>,
     publicUrl: string,
@@ -53,27 +51,28 @@ const createWriter =
   };
 
 /** Where no mails go out, nothing waits for them: mails that are switched on later tell what happens from then on. */
-const withoutMails = ({ reads, store }: MailOptions): Job => ({
+const withoutMails = ({ privateStore: { mails }, store }: MailOptions): Job => ({
   name: 'mail',
   every: 60_000,
   leadership: leadsOnceOpen(store),
   run: async () => {
-    if ((await reads.mails.progress()) !== undefined) await reads.mails.stopAll();
+    if ((await mails.progress()) !== undefined) await mails.stopAll();
     return undefined;
   },
 });
 
 /** The job that sends mails. */
 export const buildMail = (program: MailProgram, options: MailOptions): Job => {
-  const { reads, store, shell, mail } = options;
+  const { reads, privateStore, store, shell, mail } = options;
   const { accounts, fence, clock, logger, metrics, parts } = program;
   if (mail === undefined || shell === undefined) {
     if (mail) logger.warn('no e-mails go out: the web app, which writes them, is not built');
     return withoutMails(options);
   }
-  const { documents, notificationStates, messages, mails } = reads;
+  const { documents } = reads;
+  const { notificationStates, messages, mails, userData } = privateStore;
   // Calls must not wait for the turns and the threads of mails.
-  const received = createReceivedNotifications(documents, reads.userData);
+  const received = createReceivedNotifications(documents, userData);
   const renderer = createRenderer(shell.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
   const sender =
     'smtpUrl' in mail
@@ -96,7 +95,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     fence,
     leadership: leadsOnceOpen(store),
     follow: createFollower({ store, documents, received, messages, mails, fence, clock }),
-    render: createWriter(reads, shell, renderer, mail.publicUrl),
+    render: createWriter(privateStore, shell, renderer, mail.publicUrl),
     sender,
     from: mail.from,
     host: new URL(mail.publicUrl).hostname,

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { DocumentReader, StoredMessage } from '@marketplace/read-store';
+import type { StoredMessage } from '@marketplace/private-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import { userNotificationIds } from '@marketplace/read-store/projections';
 import { allDocuments } from '../http/allDocuments.ts';
 import { alertsOf, notificationsOf } from '../notifications/receivers.ts';

@@ -1,11 +1,6 @@
 import { formerUser, type Digest, type MailedMessages, type Notification } from '@marketplace/contracts';
-import {
-  mailKindsOf,
-  readableUnread,
-  type DocumentReader,
-  type MailState,
-  type Messages,
-} from '@marketplace/read-store';
+import { mailKindsOf, readableUnread, type MailState, type Messages } from '@marketplace/private-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import { readInbox, type InboxParts } from '../notifications/inbox.ts';
 import { later, restsFor, type Told } from './states.ts';
 

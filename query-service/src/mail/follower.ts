@@ -1,13 +1,7 @@
 import { eventTypes, type EventType } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import {
-  newMailState,
-  type DocumentReader,
-  type MailProgress,
-  type MailStates,
-  type Messages,
-  type ReceivedNotifications,
-} from '@marketplace/read-store';
+import { newMailState, type MailProgress, type MailStates, type Messages } from '@marketplace/private-store';
+import type { DocumentReader, ReceivedNotifications } from '@marketplace/read-store';
 import { notificationsProjection } from '@marketplace/read-store/projections';
 import type { Fence } from '@marketplace/service-kit';
 import { concernedByEvents, concernedByMessages } from './concerned.ts';

@@ -6,7 +6,7 @@ import {
   refusedDigest,
   type MailState,
   type MailStates,
-} from '@marketplace/read-store';
+} from '@marketplace/private-store';
 import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/service-kit';
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
 import { readNews, type DigestParts, type News } from './digest.ts';
@@ -124,7 +124,8 @@ export const createMailLeader = (parts: LeaderParts): Job => {
 
   const mail = async (given: MailState, account: SignInAccount | undefined): Promise<void> => {
     const { uid } = given;
-    if (fence.isForgotten(uid)) return mails.remove(uid);
+    // The fence has removed the state.
+    if (fence.isForgotten(uid)) return;
     const rests = restsLonger(given, now());
     if (rests) {
       await mails.put([rests]);

@@ -1,4 +1,4 @@
-import type { MailStates } from '@marketplace/read-store';
+import type { MailStates } from '@marketplace/private-store';
 import type { Metrics } from '@marketplace/service-kit';
 import type { Sending } from './sender.ts';
 

@@ -1,4 +1,4 @@
-import type { MailState, SentMail } from '@marketplace/read-store';
+import type { MailState, SentMail } from '@marketplace/private-store';
 
 // How a person's mail state changes. Times are ISO 8601, UTC.
 

@@ -1,4 +1,4 @@
-import { newMailState, type MailState } from '@marketplace/read-store';
+import { newMailState, type MailState } from '@marketplace/private-store';
 import { describe, expect, it } from 'vitest';
 import { claimed, deferred, noted, released, restsLonger, told } from './states.ts';
 

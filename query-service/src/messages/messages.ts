@@ -6,13 +6,8 @@ import {
   type Message,
   type Messages as Answer,
 } from '@marketplace/contracts';
-import {
-  closedFor,
-  leastPosition,
-  readableUnread,
-  type Conversation,
-  type ReadDocument,
-} from '@marketplace/read-store';
+import { closedFor, readableUnread, type Conversation } from '@marketplace/private-store';
+import { leastPosition, type ReadDocument } from '@marketplace/read-store';
 import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';

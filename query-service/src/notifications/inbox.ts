@@ -1,9 +1,5 @@
-import {
-  pageAfter,
-  type NotificationQuery,
-  type NotificationStates,
-  type ReceivedNotifications,
-} from '@marketplace/read-store';
+import type { NotificationStates } from '@marketplace/private-store';
+import { pageAfter, type NotificationQuery, type ReceivedNotifications } from '@marketplace/read-store';
 import { pageOf } from '@marketplace/service-kit';
 
 export interface InboxParts {

@@ -1,10 +1,6 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
-import {
-  mailSettingsOf,
-  newMailState,
-  type MailStates,
-  type NotificationQuery,
-} from '@marketplace/read-store';
+import { mailSettingsOf, newMailState, type MailStates } from '@marketplace/private-store';
+import type { NotificationQuery } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { setPosition } from '../http/freshness.ts';

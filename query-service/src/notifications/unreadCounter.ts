@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
-import { readableUnread, type ReceivedNotifications } from '@marketplace/read-store';
+import { readableUnread } from '@marketplace/private-store';
+import type { ReceivedNotifications } from '@marketplace/read-store';
 import type { QueryParts } from '../parts.ts';
 import {
   createUnreadCounterClients,

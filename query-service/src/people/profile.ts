@@ -1,5 +1,6 @@
 import { textFault, type Profile } from '@marketplace/contracts';
-import { leastPosition, shownReviewsOf, type DocumentReader, type UserData } from '@marketplace/read-store';
+import type { UserData } from '@marketplace/private-store';
+import { leastPosition, shownReviewsOf, type DocumentReader } from '@marketplace/read-store';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryParts } from '../parts.ts';
 import { setPosition } from '../http/freshness.ts';

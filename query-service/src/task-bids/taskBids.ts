@@ -1,5 +1,6 @@
 import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
-import { marksOf, marksOnTask, type ConditionOn, type PageOf, type UserData } from '@marketplace/read-store';
+import { marksOf, marksOnTask, type UserData } from '@marketplace/private-store';
+import type { ConditionOn, PageOf } from '@marketplace/read-store';
 import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { LRUCache } from 'lru-cache';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';

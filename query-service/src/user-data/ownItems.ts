@@ -2,11 +2,11 @@ import type { Bookmark, Settings } from '@marketplace/contracts';
 import {
   feedOf,
   savedSearchOf,
-  type DocumentReader,
   type UserData,
   type UserRecord,
   type UserRecordKind,
-} from '@marketplace/read-store';
+} from '@marketplace/private-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { publicTask } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';

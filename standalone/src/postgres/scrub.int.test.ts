@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@marketplace/event-store';
 import { bidPlaced, recordForgotten, sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { openPrivateStore } from '@marketplace/private-store';
 import { openReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
@@ -25,8 +26,9 @@ it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of 
   const server = await startPostgres({ dataDir, port: 0, logger, users: makeProgramUsers });
   const events = await openEventStore({ url: server.urls.events, logger });
   const reads = await openReadStore({ postgresUrl: server.urls.reads, mongoUrl: undefined, logger });
+  const privateStore = openPrivateStore({ url: server.urls.events, logger });
   onTestFinished(async () => {
-    await Promise.all([events.close(), reads.close()]);
+    await Promise.all([events.close(), reads.close(), privateStore.close()]);
     await server.stop();
     await rm(dataDir, { recursive: true });
   });
@@ -36,7 +38,7 @@ it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of 
   Object.assign(bid.data, { userName: name, userEmail: email });
   await events.ledger.append({ ...sampleAppend(taskId, 0), events: [bid], state: { title } });
   const item = { kind: 'search', uid, id: 'one', since: 0, body: { name: search } } as const;
-  await reads.userData.add(item, 9);
+  await privateStore.userData.add(item, 9);
   const folder = join(dataDir, 'postgres');
   expect(await filesWith(folder, planted)).not.toEqual([]);
 
@@ -52,11 +54,10 @@ it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of 
     events: [{ ...bidPlaced(), actor: { uid: 'system', email: '' } }],
     state: { title: null },
   });
-  await reads.userData.removeAll(uid);
   const reason = 'Deleted rows stay until a transaction ends that began before.';
   await expect(events.persons.scrub()).rejects.toMatchObject({ cause: { message: reason } });
   await reader.end();
-  await reads.scrub();
+  await Promise.all([reads.scrub(), privateStore.scrub()]);
   await events.persons.scrub();
   expect(await filesWith(folder, planted)).toEqual([]);
 });

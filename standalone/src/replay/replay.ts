@@ -6,6 +6,7 @@ import { projectionNames } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { buildProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
+import type { PrivateStore } from '@marketplace/private-store';
 import { leastOf, type ReadPositions, type ReadStore } from '@marketplace/read-store';
 import { createFence, createMetrics, type Parts, type Program } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
@@ -82,23 +83,30 @@ const buildServices = async (
   {
     events,
     reads,
+    privateStore,
     forgotten,
-  }: { readonly events: EventStore; readonly reads: ReadStore; readonly forgotten: ReadonlySet<string> },
+  }: {
+    readonly events: EventStore;
+    readonly reads: ReadStore;
+    readonly privateStore: PrivateStore;
+    readonly forgotten: ReadonlySet<string>;
+  },
 ) => {
   const { logger, parts } = program;
   const distributed = { ...settings.distributed, KAFKA_BROKERS: undefined, MONGO_URL: undefined };
   const operations = await buildProjector(program, {
     events,
     reads,
+    privateStore,
     settings: distributed,
     emulatorHost: undefined,
     withoutSignIn: true,
   });
   const queries = createQueryService({
     ...program,
-    ...reads,
-    items: reads.userData,
-    messages: reads.messages,
+    ...privateStore,
+    documents: reads.documents,
+    items: privateStore.userData,
     feed: events.feed,
     userSignals: events.userSignals,
     audit: {
@@ -133,7 +141,11 @@ const startParts = async (
   print(`Verifying ${replay.from} ...`);
   const { shown, forgotten, indexed } = await loadExport(server.url, file, replay, signal);
   const { urls } = server;
-  const { events, reads } = await openStores({ urls, mongoUrl: undefined }, { logger, metrics }, parts);
+  const { events, privateStore, reads } = await openStores(
+    { urls, mongoUrl: undefined },
+    { logger, metrics },
+    parts,
+  );
   print('Building the read models ...');
   const clock = () => new Date(shown.time);
   const program = {
@@ -146,7 +158,12 @@ const startParts = async (
     accounts: noAccounts,
     fence: createFence(),
   };
-  const { operations, queries } = await buildServices(program, settings, { events, reads, forgotten });
+  const { operations, queries } = await buildServices(program, settings, {
+    events,
+    reads,
+    privateStore,
+    forgotten,
+  });
   await untilReady(reads, shown.position, signal);
   await indexed;
   const url = await serve(program, {

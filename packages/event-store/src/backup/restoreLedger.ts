@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { migrationsOf } from '../postgres/prepareSchema.ts';
 import type { SealedEvent } from '../chain/sealedTexts.ts';
 import { fillLedger } from './fillLedger.ts';
-import { exactText, tablesOf, type LedgerTable, type TableLine } from './tables.ts';
+import { exactText, inSql, schemas, tablesOf, type LedgerTable, type TableLine } from './tables.ts';
 
 const checks = 10;
 const checkEvery = 200;
@@ -17,7 +17,7 @@ const assertNobodyWorks = async (client: pg.ClientBase): Promise<void> => {
   for (let check = 0; check < checks; check += 1) {
     const { rows } = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND application_name ~ '^(event|read)-store' LIMIT 1`,
+        AND application_name ~ '^(event|private|read)-store' LIMIT 1`,
     );
     if (rows.length === 0) return;
     await delay(checkEvery);
@@ -33,20 +33,30 @@ const hasEvents = async (client: pg.ClientBase): Promise<boolean> => {
   return (await client.query('SELECT FROM event_store.events LIMIT 1')).rowCount !== 0;
 };
 
-/** Makes room for the schema. A ledger with events is not deleted: its schema gets another name, which is returned. */
+const drop = 'DROP SCHEMA IF EXISTS event_store CASCADE; DROP SCHEMA IF EXISTS private CASCADE';
+
+/** Changes the end of both schemas' names. A ledger of an earlier version has no private data beside it. */
+const rename = async (client: pg.ClientBase, from: string, to: string): Promise<void> => {
+  for (const schema of ['event_store', 'private']) {
+    const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema + from]);
+    if (rowCount !== 0) await client.query(`ALTER SCHEMA ${schema}${from} RENAME TO ${schema}${to}`);
+  }
+};
+
+/** Makes room for the schemas. A ledger with events is not deleted: its schemas get other names, whose new end is returned. */
 const makeRoom = async (client: pg.ClientBase, replace: boolean): Promise<string | undefined> => {
   await assertNobodyWorks(client);
   if (!(await hasEvents(client))) {
-    await client.query('DROP SCHEMA IF EXISTS event_store CASCADE');
+    await client.query(drop);
     return undefined;
   }
   if (!replace)
     throw refuse(
       'The ledger there has events. Restore into an empty database or DATA_DIR, or add --replace: the ledger there is kept under another name.',
     );
-  const name = `event_store_replaced_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
-  await client.query(`ALTER SCHEMA event_store RENAME TO ${name}`);
-  return name;
+  const suffix = `_replaced_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
+  await rename(client, '', suffix);
+  return suffix;
 };
 
 const insertRows = async (
@@ -55,9 +65,9 @@ const insertRows = async (
   rows: readonly string[],
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO event_store.${table} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
+    `INSERT INTO ${inSql(table)} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
       SELECT ${columns.map((column) => `(r.row).${column}`).join(', ')}
-      FROM (SELECT text::event_store.${table} AS row FROM unnest($1::text[]) text OFFSET 0) r`,
+      FROM (SELECT text::${inSql(table)} AS row FROM unnest($1::text[]) text OFFSET 0) r`,
     [rows],
   );
 };
@@ -66,7 +76,7 @@ const insertRows = async (
 const sequences = `SELECT format('SELECT setval(%1$L, greatest(max(%2$I), 1), max(%2$I) IS NOT NULL) FROM %3$s',
     pg_get_serial_sequence(attrelid::regclass::text, attname), attname, attrelid::regclass) AS move
   FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
-  WHERE relnamespace = to_regnamespace('event_store') AND relkind = 'r' AND attidentity <> ''`;
+  WHERE relnamespace IN ${schemas} AND relkind = 'r' AND attidentity <> ''`;
 
 /** Where the parts of a backup go. */
 export interface RestoredLedger {
@@ -78,12 +88,12 @@ export interface RestoredLedger {
 const fill = async (client: pg.ClientBase, read: (into: RestoredLedger) => Promise<void>): Promise<void> => {
   const { rows: triggers } = await client.query<{ of: string; name: string }>(
     `SELECT tgrelid::regclass::text AS of, quote_ident(tgname) AS name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
-      WHERE c.relnamespace = to_regnamespace('event_store') AND tgenabled = 'A' AND NOT tgisinternal`,
+      WHERE c.relnamespace IN ${schemas} AND tgenabled = 'A' AND NOT tgisinternal`,
   );
   for (const { of, name } of triggers) await client.query(`ALTER TABLE ${of} DISABLE TRIGGER ${name}`);
   const there = new Map((await tablesOf(client)).map((one) => [one.table, one] as const));
   // Migrations have inserted some rows.
-  for (const table of there.keys()) await client.query(`DELETE FROM event_store.${table}`);
+  for (const table of there.keys()) await client.query(`DELETE FROM ${inSql(table)}`);
   let events: Awaited<ReturnType<typeof fillLedger>> | undefined;
   let into: LedgerTable | undefined;
   await read({
@@ -117,7 +127,7 @@ const fill = async (client: pg.ClientBase, read: (into: RestoredLedger) => Promi
 };
 
 /**
- * Restores the event store from a backup, in one transaction: all or nothing. The URL is the owner's.
+ * Restores the event store and the private data from a backup, in one transaction: all or nothing. The URL is the owner's.
  * @param options.schema the version of the schema that the rows in the backup have; the caller migrates to the present one
  * @returns the schema's name under which the former ledger is kept, if there was one
  * @throws {Problem} `conflict` if the product runs there, or there are events and `replace` is false
@@ -134,10 +144,10 @@ export const restoreLedger = (
       await client.query('BEGIN');
       await fill(client, read);
       await client.query('COMMIT');
-      return keptAs;
+      return keptAs && `event_store${keptAs}`;
     } catch (error) {
-      await client.query('ROLLBACK; DROP SCHEMA IF EXISTS event_store CASCADE');
-      if (keptAs !== undefined) await client.query(`ALTER SCHEMA ${keptAs} RENAME TO event_store`);
+      await client.query(`ROLLBACK; ${drop}`);
+      if (keptAs !== undefined) await rename(client, keptAs, '');
       throw error;
     }
   });

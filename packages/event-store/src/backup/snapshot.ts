@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { createLedgerReads, type LedgerReads } from '../auditing/ledgerReads.ts';
 import { sessionOf } from '../postgres/session.ts';
-import { exactText, tablesOf, type TableLine } from './tables.ts';
+import { exactText, inSql, tablesOf, type TableLine } from './tables.ts';
 
 const rowsAtATime = 2_000;
 const name = 'event-store backup';
@@ -14,7 +14,7 @@ async function* tablesIn(client: pg.ClientBase): AsyncGenerator<TableLine> {
     if (table.table === 'events' || table.table === 'streams') continue;
     yield table;
     await client.query(
-      `DECLARE kept NO SCROLL CURSOR FOR SELECT t::text AS row FROM event_store.${table.table} t`,
+      `DECLARE kept NO SCROLL CURSOR FOR SELECT t::text AS row FROM ${inSql(table.table)} t`,
     );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`FETCH ${rowsAtATime} FROM kept`);
@@ -25,7 +25,7 @@ async function* tablesIn(client: pg.ClientBase): AsyncGenerator<TableLine> {
   }
 }
 
-/** The event store as of one moment. */
+/** The event store and the private data as of one moment. */
 export interface Snapshot extends LedgerReads {
   readonly schema: number;
   /** All tables with their rows, but `events` and `streams`: an export of the events gives both. */

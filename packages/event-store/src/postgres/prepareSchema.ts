@@ -9,8 +9,9 @@ const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
   return rows[0]?.rolname;
 };
 
-export const migrationsOf = (url: string): Migrations => ({
+export const migrationsOf = (url: string, tell?: Migrations['tell']): Migrations => ({
   url,
+  tell,
   name: 'event-store migrations',
   schema: 'event_store',
   folder: new URL('../../migrations/', import.meta.url),
@@ -19,8 +20,8 @@ export const migrationsOf = (url: string): Migrations => ({
 });
 
 /**
- * Brings the schema up to date; several processes may do it at once. Returns the role that programs should use.
+ * Brings the schemas up to date; several processes may do it at once. Returns the role that programs should use.
  * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
-export const prepareSchema = (url: string): Promise<string | undefined> =>
-  guarded(() => migrate(migrationsOf(url), findRole), isUnreachable);
+export const prepareSchema = (url: string, tell?: Migrations['tell']): Promise<string | undefined> =>
+  guarded(() => migrate(migrationsOf(url, tell), findRole), isUnreachable);

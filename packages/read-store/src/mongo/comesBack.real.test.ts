@@ -7,8 +7,6 @@ import { openMongoReadStore } from './mongoReadStore.ts';
 const logger = createLogger({ level: 'silent', name: 'test' });
 const soon = { timeout: 40_000, interval: 200 };
 
-const all = [0, undefined];
-
 realMongo.describe('a store on MongoDB', () => {
   let proxy: Proxy;
   let store: ReadStore;
@@ -24,22 +22,19 @@ realMongo.describe('a store on MongoDB', () => {
   /** Whether both clients answer: the one for reads, and the one for writes. */
   const answers = async () => {
     await store.check();
-    const [notificationState, set] = await Promise.all([
-      store.notificationStates.get('ada'),
-      store.projections.setPaused('tasks', false),
-    ]);
-    return [notificationState.readUpTo, set];
+    await store.projections.setPaused('tasks', false);
+    return true;
   };
 
   it('answers once the server is there, if the server was away when it was first used', async () => {
     proxy.cut();
     await expect(answers()).rejects.toThrow();
     proxy.restore();
-    await expect.poll(() => answers().catch(String), soon).toEqual(all);
+    await expect.poll(() => answers().catch(String), soon).toBe(true);
   });
 
   it('answers again after a link that swallowed packets, and connections that broke at any moment', async () => {
-    await expect.poll(() => answers().catch(String), soon).toEqual(all);
+    await expect.poll(() => answers().catch(String), soon).toBe(true);
     const enough = new AbortController();
     const calls = Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -55,7 +50,7 @@ realMongo.describe('a store on MongoDB', () => {
       await new Promise((resolve) => setTimeout(resolve, 40 * round));
     }
     enough.abort();
-    await expect.poll(() => answers().catch(String), soon).toEqual(all);
+    await expect.poll(() => answers().catch(String), soon).toBe(true);
     await calls;
   });
 });

@@ -33,30 +33,20 @@ const isUnavailable = (error: unknown): boolean => {
 
 /** In milliseconds. The driver may wait for ever, e.g. for room in the buffer of a socket that was closed meanwhile. */
 const answerWithin = 20_000;
-/**
- * In milliseconds; less than the 4 s of the gateways. A gateway that gives up takes the service for away, also for the calls that need no
- * MongoDB.
- */
-export const soon = 3_000;
 
-const guardedFor = async <T>(limit: number, run: () => Promise<T>): Promise<T> =>
+/** Runs the function, for 20 s at most; rejects with the problem `unavailable` if MongoDB is away or does not answer. */
+export const guarded = <T>(run: () => Promise<T>): Promise<T> =>
   guardedWithoutLimit(async () => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      late.reject(new MongoRuntimeError(`No answer within ${limit / 1000} s`));
-    }, limit);
+      late.reject(new MongoRuntimeError(`No answer within ${answerWithin / 1000} s`));
+    }, answerWithin);
     try {
       return await Promise.race([run(), late.promise]);
     } finally {
       clearTimeout(timer);
     }
   });
-
-/** Runs the function, for 20 s at most; rejects with the problem `unavailable` if MongoDB is away or does not answer. */
-export const guarded = <T>(run: () => Promise<T>): Promise<T> => guardedFor(answerWithin, run);
-
-/** The same for a read or a write of few documents, which a call waits for. */
-export const guardedSoon = <T>(run: () => Promise<T>): Promise<T> => guardedFor(soon, run);
 
 /** The same for work that may take long. */
 export const guardedWithoutLimit = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -83,9 +73,6 @@ export const unlessDone = async (code: number, run: () => Promise<unknown>): Pro
     if (!failedWith(error, code)) throw error;
   }
 };
-
-/** For writes that can't be made again from the ledger: they wait for the disks of most servers, also if the URL says otherwise. */
-export const durable = { writeConcern: { w: 'majority', j: true } } as const;
 
 /**
  * Makes a client of the read store. Writes wait for the disks of most servers, and reads only see such writes, so no answer is

@@ -6,10 +6,6 @@ import type { ReadStore, ProjectionStore } from '../port.ts';
 import { createSignals, type Signals } from '../watching.ts';
 import { createClient, guarded, guardedWithoutLimit } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
-import { createMessages } from './messages.ts';
-import { createMailStates } from './mails.ts';
-import { createNotificationStates } from './notificationStates.ts';
-import { createUserData } from './userData.ts';
 import { keepClient } from './longLivedClient.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { createRebuilds } from './rebuilds.ts';
@@ -98,7 +94,7 @@ const writeTimeout = 65_000;
 const readTimeout = 20_000;
 
 /** The database in the URL; `marketplace` if the URL has no database. */
-const databaseOf = (client: MongoClient, url: string): Db =>
+export const databaseOf = (client: MongoClient, url: string): Db =>
   /^[^/]+\/\/[^/]+\/[^?]/.test(url) ? client.db() : client.db('marketplace');
 
 const logAway = (client: MongoClient, logger: Logger): void => {
@@ -156,10 +152,6 @@ export const openMongoReadStore = (options: {
       words,
     }),
     documents,
-    notificationStates: createNotificationStates(reads.db),
-    mails: createMailStates(reads.db),
-    userData: createUserData(reads.db),
-    messages: createMessages(reads.db),
     // MongoDB overwrites removed documents when it needs the space.
     scrub: () => Promise.resolve(),
     dropTexts: () => {

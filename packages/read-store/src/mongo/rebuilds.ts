@@ -3,10 +3,6 @@ import type { Db } from 'mongodb';
 import type { GenerationId, Rebuild, RebuildRequest, Rebuilds, RepairRequest } from '../port.ts';
 import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './connection.ts';
-import { setMailsBack } from './mails.ts';
-import { setMessagesBack } from './messages.ts';
-import { setNotificationStatesBack } from './notificationStates.ts';
-import { setUserDataBack } from './userData.ts';
 import { newGeneration, projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { collectionNames, createCollections } from './schema.ts';
 
@@ -63,10 +59,6 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
     const { generation, version } = rebuild;
     const isNew = generation > stored.made;
     const timeline = request.kind === 'repair' ? stored.timeline + 1 : stored.timeline;
-    if (request.kind === 'repair' && request.head !== undefined)
-      // Done before the timeline begins: after a crash in between, another process does this again and begins it.
-      for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack, setMailsBack])
-        await setBack(db, request.head);
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
       $set: {
         rebuild,

@@ -3,9 +3,6 @@ import { collectionsOf, layoutOf, projectionOf, projections, type Collection } f
 import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
-import { prepareMails } from './mails.ts';
-import { prepareMessages } from './messages.ts';
-import { prepareUserData } from './userData.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName } from './storedDocuments.ts';
 import { prepareVocabulary } from './vocabulary.ts';
@@ -41,9 +38,6 @@ export const storeIn = (db: Db) => db.collection<Store>('read_store');
 
 /** Creates the revision of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
-  await prepareUserData(db);
-  await prepareMessages(db);
-  await prepareMails(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', revision: randomUUID() }));
   for (const { name, version } of projections) {
     await createCollections(db, { projection: name, generation: 1 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     logger: createLogger({ level: 'silent', name: 'test' }),
   });
   await prepareAll(store);
-  received = createReceivedNotifications(counting(store.documents), store.userData);
+  received = createReceivedNotifications(counting(store.documents), { of: () => Promise.resolve([]) });
 });
 beforeEach(() => {
   rows = 0;

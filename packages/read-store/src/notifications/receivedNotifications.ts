@@ -1,7 +1,12 @@
-import { formerUser, goneIn, mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
+import {
+  formerUser,
+  goneIn,
+  mostUnread,
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+} from '@marketplace/contracts';
 import { createOneOfEach } from '@marketplace/service-kit';
-import type { NotificationState } from '../notificationStates.ts';
-import type { UserData } from '../userData.ts';
 import type { DocumentReader } from '../port.ts';
 import type { ReadDocument } from '../query.ts';
 import { leastPosition } from '../positions.ts';
@@ -9,6 +14,23 @@ import { noAmount, noDays } from '../projections/bids.ts';
 import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
 
 type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'entries' | 'positions' | 'waitFor'>;
+/** The state of a user's notifications. */
+export interface NotificationState {
+  /** Notifications up to this position are read. */
+  readonly readUpTo: number;
+  /** Positions above `readUpTo` that are read too: notifications that were opened one by one. Undefined: none. */
+  readonly opened?: readonly number[];
+  readonly muted: readonly NotificationKind[];
+}
+
+/** Where the saved searches of a user are. */
+interface SavedSearches {
+  of(
+    kind: 'search',
+    uid: string,
+  ): Promise<readonly { readonly id: string; readonly body: Readonly<Record<string, unknown>> }[]>;
+}
+
 type UnreadNotification = Omit<Notification, 'read'>;
 /** A stored notification: its title is stored with the task, the bidder's name with the bid. */
 type KeptNotification = Omit<UnreadNotification, 'title' | 'bidder'>;
@@ -69,7 +91,7 @@ const kindsOf = ({ muted }: NotificationState) => notificationKinds.filter((kind
 
 /** Empty if the user has muted these notifications. */
 const searchesOf = async (
-  userData: Pick<UserData, 'of'>,
+  userData: SavedSearches,
   uid: string,
   { muted }: NotificationState,
 ): Promise<Searches> => {
@@ -213,7 +235,7 @@ export const pageAfter = (
  * The notifications of a user: notifications for this user alone, notifications for all bidders of a task if the user had a bid there at that
  * time, and new tasks that match a saved search of the user, as long as the search exists.
  */
-export const createReceivedNotifications = (documents: Reads, userData: Pick<UserData, 'of'>) => {
+export const createReceivedNotifications = (documents: Reads, userData: SavedSearches) => {
   const taskNotifications = createTaskNotifications(documents);
   const { unreadOf, listWithUnread } = createLists(documents, taskNotifications);
   const oneOfEach = createOneOfEach('The list of notifications');

@@ -5,10 +5,6 @@ import { createKnownWords, type KnownWords } from '../knownWords.ts';
 import type { ReadStore, ProjectionStore } from '../port.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
-import { createMessages } from './messages.ts';
-import { createMailStates } from './mails.ts';
-import { createNotificationStates } from './notificationStates.ts';
-import { createUserData } from './userData.ts';
 import { type Signals, createSignals } from '../watching.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { loadParts } from './rows.ts';
@@ -140,10 +136,6 @@ export const openPostgresReadStore = (options: {
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: decisions, reads, signals, words, logger }),
     documents,
-    notificationStates: createNotificationStates(reads),
-    mails: createMailStates(reads),
-    userData: createUserData(reads),
-    messages: createMessages(reads),
     scrub: async () => {
       if ((await scrubTables(url, 'read_models')) || hasWarned) return;
       hasWarned = true;

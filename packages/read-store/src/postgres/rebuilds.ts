@@ -4,10 +4,6 @@ import type { Rebuild, RebuildRequest, Rebuilds, RepairRequest } from '../port.t
 import { byPartition } from '../positions.ts';
 import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './unavailable.ts';
-import { setMailsBack } from './mails.ts';
-import { setMessagesBack } from './messages.ts';
-import { setNotificationStatesBack } from './notificationStates.ts';
-import { setUserDataBack } from './userData.ts';
 import { createGeneration, locked } from './schema.ts';
 import { dropTable } from './tables.ts';
 import { collectionsOf } from '../projections/index.ts';
@@ -100,12 +96,7 @@ const beginRebuild = (
     const rebuild = rebuildOf(stored, request, stored.made + 1);
     if (rebuild === undefined) return undefined;
     const { generation, version } = rebuild;
-    if (request.kind === 'repair') {
-      await client.query(beginTimeline, [projection]);
-      if (request.head !== undefined)
-        for (const setBack of [setNotificationStatesBack, setUserDataBack, setMessagesBack, setMailsBack])
-          await client.query(setBack, [request.head]);
-    }
+    if (request.kind === 'repair') await client.query(beginTimeline, [projection]);
     if (generation > stored.made) await createGeneration(client, { projection, generation, version });
     await client.query('UPDATE read_models.projections SET rebuild = $2 WHERE name = $1', [
       projection,

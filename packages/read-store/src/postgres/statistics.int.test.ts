@@ -36,11 +36,6 @@ it('PostgreSQL keeps no word of people in its statistics, and forgets what an ea
   const bids = tasks.map(({ position }) => placedBid(position, { name: word, message: word, note: word }));
   await writeAll(store.projections, tasksOne, tasks, 200);
   await writeAll(store.projections, bidsOne, bids, 200);
-  for (let id = 1; id <= 20; id += 1)
-    await store.userData.add(
-      { kind: 'search', uid: 'ada', id: String(id), since: 1, body: { name: word } },
-      50,
-    );
   expect(await columnsWithWord()).toEqual([]);
 
   for (const column of [

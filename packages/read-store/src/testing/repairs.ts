@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { UserRecord, RepairRequest } from '../port.ts';
+import type { RepairRequest } from '../port.ts';
 import { everyPartition } from '../positions.ts';
 import { bidsOne, placedBid, rebuilding } from './documents.ts';
-import { messageOf } from './messages.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const generation = (number: number) => ({ ...bidsOne, generation: number });
 const reason = 'The ledger has lost its end.';
-const repair = (diverged: readonly number[], at: string = rebuilding.at, head = 12): RepairRequest => ({
+const repair = (diverged: readonly number[], at: string = rebuilding.at): RepairRequest => ({
   kind: 'repair',
   diverged,
-  head,
   reason,
   at,
 });
@@ -110,56 +108,6 @@ export const describeRepairs = (open: OpenStore): void => {
       await projections.beginRebuild('bids', repair([1, 2]));
       expect(await projections.makeLive(generation(2))).toBe(false);
       expect(await documents.count('bids', [])).toEqual({ position: 9, count: 2 });
-    });
-  });
-
-  describe('what users keep, when a repair begins', () => {
-    const opened = storeForTests(open);
-    const search = (uid: string, since: number): UserRecord => ({
-      kind: 'search',
-      uid,
-      id: `of-${uid}`,
-      since,
-      body: { query: '', alert: true },
-    });
-
-    it('has no position above the head of the ledger, and is else as it was', async () => {
-      const { projections, notificationStates, userData: items, messages } = opened().store;
-      await notificationStates.markRead('ahead', 20);
-      await notificationStates.mute('ahead', ['delivered']);
-      await notificationStates.markRead('behind', 7);
-      for (const position of [9, 30]) await notificationStates.markOpened('behind', position);
-      for (const [number, position] of [20, 5].entries())
-        await messages.add(messageOf(`repaired-${number}`, { position }));
-      const kept = [search('ahead', 20), search('another', 13), search('behind', 3)];
-      for (const one of kept) await items.add(one, 9);
-      const asKept = async () => ({
-        readUpTo: [await notificationStates.get('ahead'), await notificationStates.get('behind')],
-        since: await items.list('search'),
-        changes: await items.changes('search'),
-        others: await items.changes('bookmark'),
-        messages: (await messages.list(undefined, { limit: 9 })).map(({ position }) => position),
-      });
-      const before = await asKept();
-
-      await projections.beginRebuild('notifications', rebuilding);
-      expect(await projections.beginRebuild('notifications', repair([2]))).toBeUndefined();
-      expect(await asKept()).toEqual(before);
-
-      expect(await projections.beginRebuild('notifications', repair([1]))).toBeDefined();
-      const after = await asKept();
-      expect(after).toEqual({
-        readUpTo: [
-          { readUpTo: 12, muted: ['delivered'] },
-          { readUpTo: 7, opened: [9], muted: [] },
-        ],
-        since: [search('ahead', 12), search('another', 12), search('behind', 3)],
-        changes: expect.any(Number) as number,
-        others: before.others,
-        messages: [12, 5],
-      });
-      // A projector that has the searches in memory must read them again.
-      expect(after.changes).not.toBe(before.changes);
     });
   });
 };

@@ -22,6 +22,8 @@ export interface Migrations {
   readonly functions?: URL;
   /** Key of the advisory lock that is held during the migration; no other lock may have this key. */
   readonly lock: number;
+  /** Gets what migrations say with RAISE INFO. */
+  readonly tell?: ((line: string) => void) | undefined;
   /** Only up to this version, for the rows of a backup of that version. */
   readonly upTo?: number;
 }
@@ -128,6 +130,9 @@ export const migrate = async <T = void>(
 ): Promise<T | undefined> => {
   const known = await readMigrations(options.folder);
   return withClient({ url: options.url }, { name: options.name }, async (client) => {
+    client.on('notice', ({ severity, message = '' }) => {
+      if (severity === 'INFO') options.tell?.(message);
+    });
     // Closing the connection releases the lock.
     await client.query('SELECT pg_advisory_lock($1)', [options.lock]);
     await applyAll(client, options, known).catch((error: unknown) => {

@@ -1,20 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { endLineOf, secondPart, unzipped, verifyExport, type VerifyExportOptions } from '@marketplace/audit';
 import { genesisHash, type Head, type RestoredLedger, type TableLine } from '@marketplace/event-store';
-import type { MailState, StoredMessage, UserNotificationState, UserRecord } from '@marketplace/read-store';
+import type { KeptLine as PrivateLine } from '@marketplace/private-store';
 import { counted, reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
-/** The number of the format. Version 1.0.0 wrote 2: it has no export before it, but the tables of events and states, and `head`. */
+/**
+ * The number of the format. Version 1.0.0 wrote 2: it has no export before it, but the tables of events and states, and `head`. Schemas before
+ * 13 have the private data in lines of their own, after the tables.
+ */
 export const format = 3;
 
-/** What is kept beside the event store; the accounts of a DATA_DIR are one line. */
-export type KeptLine =
-  | { readonly inbox: UserNotificationState }
-  | { readonly item: UserRecord }
-  | { readonly message: StoredMessage }
-  | { readonly mail: MailState }
-  | { readonly accounts: string };
+/** What is in no table; the accounts of a DATA_DIR are one line. */
+export type KeptLine = PrivateLine | { readonly accounts: string };
 
 /** A line after the export of the ledger, in this order. The file is compressed by gzip, whose checksum shows a damaged file. */
 export type BackupLine =
@@ -26,6 +24,13 @@ export type BackupLine =
   | { readonly end: true };
 
 const countedKinds = ['inbox', 'item', 'message', 'mail'] as const;
+/** The kinds of rows by their table. */
+const countedTables: Readonly<Record<string, (typeof countedKinds)[number]>> = {
+  'private.notification_states': 'inbox',
+  'private.user_data': 'item',
+  'private.messages': 'message',
+  'private.mails': 'mail',
+};
 
 /** How much a backup has. An item is a saved search, a bookmark, a feed, a setting, a mark or the words of a profile. */
 interface BackupContents {
@@ -69,9 +74,14 @@ const readThrough = async (
 const readContents = async (file: string): Promise<BackupContents> => {
   const found: { made?: number; schema: number; head?: Head } = { schema: 0 };
   const counts = { inbox: 0, item: 0, message: 0, mail: 0 };
+  let rowsOf: (typeof countedKinds)[number] | undefined;
   const end = await readThrough(file, undefined, (lines) => {
     for (const line of lines) {
-      if (typeof line === 'string') continue;
+      if (typeof line === 'string') {
+        if (rowsOf) counts[rowsOf] += 1;
+        continue;
+      }
+      if ('table' in line) rowsOf = countedTables[line.table];
       if ('backup' in line) found.made = line.backup;
       if ('schema' in line) found.schema = line.schema;
       if ('head' in line) found.head = line.head;

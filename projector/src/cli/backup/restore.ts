@@ -1,21 +1,14 @@
 import { verifyLedger } from '@marketplace/audit';
 import { openEventStore, restoreLedger, type EventStore, type Head } from '@marketplace/event-store';
-import {
-  restoredMailState,
-  userRecordKinds,
-  openReadStore,
-  leastOf,
-  type ReadStore,
-} from '@marketplace/read-store';
+import { restorePrivate } from '@marketplace/private-store';
+import { openReadStore, leastOf, type ReadStore } from '@marketplace/read-store';
 import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } from '@marketplace/service-kit';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { settingsSchema, type OpsCommand, type Session, dataDirOf } from '../session.ts';
 import { migrateAsOwner } from '../migrate.ts';
-import { contentsOf, openBackup, type Backup, type KeptLine } from './backupFile.ts';
+import { contentsOf, openBackup, type Backup } from './backupFile.ts';
 import { forgetAgain, readForgotten } from './forgotten.ts';
-
-const atOnce = 50;
 
 const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
   url === '' ? undefined : url;
@@ -37,36 +30,14 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
   try {
     await reads.projections.prepare();
     const { live } = await reads.projections.control('tasks');
-    const lists = [
-      reads.notificationStates.list(''),
-      ...userRecordKinds.map((kind) => reads.userData.list(kind)),
-      reads.messages.list(undefined, { limit: 1 }),
-      reads.mails.list(''),
-    ];
-    if (leastOf(live) === 0 && (await Promise.all(lists)).every(({ length }) => length === 0)) return;
+    if (leastOf(live) === 0) return;
   } finally {
     await reads.close();
   }
   throw new Problem(
     'conflict',
-    'The database of MONGO_URL has read models. Set MONGO_URL to another database, or add --replace: the read models there are deleted, and all that users keep.',
+    'The database of MONGO_URL has read models. Set MONGO_URL to another database, or add --replace: the read models there are deleted.',
   );
-};
-
-/** Restores one line. What is newer than the head of the backup gets its position: those above will belong to other events. */
-const restoreLine = async (reads: ReadStore, line: KeptLine, { position: last }: Head): Promise<void> => {
-  if ('inbox' in line) {
-    const { uid, readUpTo, opened = [], muted } = line.inbox;
-    await reads.notificationStates.markRead(uid, Math.min(readUpTo, last));
-    for (const position of opened)
-      if (position <= last) await reads.notificationStates.markOpened(uid, position);
-    if (muted.length > 0) await reads.notificationStates.mute(uid, muted);
-  }
-  if ('item' in line)
-    await reads.userData.add({ ...line.item, since: Math.min(line.item.since, last) }, Infinity);
-  if ('mail' in line) await reads.mails.put([restoredMailState(line.mail)]);
-  if ('message' in line)
-    await reads.messages.restore({ ...line.message, position: Math.min(line.message.position, last) });
 };
 
 /** @throws {Problem} `conflict` if the restored ledger is not valid, or does not have the head of the backup */
@@ -102,15 +73,20 @@ const restoreInto = async (
   });
   if (keptAs !== undefined) terminal.print(`The ledger that was there is kept as the schema ${keptAs}.`);
   const reads = await openReads();
+  // Before the schema is updated: that would take over what an earlier version kept beside these read models.
+  await reads.forget();
   const events = await openEventStore({ url, logger });
   let accounts = '';
   try {
-    await reads.forget();
     await reads.projections.prepare();
-    await backup.readKept(async (lines) => {
-      for (const line of lines) if ('accounts' in line) accounts = line.accounts;
-      for (let at = 0; at < lines.length; at += atOnce)
-        await Promise.all(lines.slice(at, at + atOnce).map((line) => restoreLine(reads, line, head)));
+    await restorePrivate(url, async (importLines) => {
+      await backup.readKept(async (lines) => {
+        for (const line of lines) if ('accounts' in line) accounts = line.accounts;
+        await importLines(
+          lines.flatMap((line) => ('accounts' in line ? [] : [line])),
+          head.position,
+        );
+      });
     });
     await forgetAgain(events.persons, forgotten);
     await assertVerified(events, head);
@@ -127,7 +103,7 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
     const accounts = await restoreInto(database.url, session, given);
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
-      await migrateAsOwner(session.environment);
+      await migrateAsOwner(session.environment, (line) => session.terminal.print(line));
     if (accounts !== '' && dataDir !== undefined) {
       if ((await session.ownDatabase?.readAccounts(dataDir)) === undefined)
         await session.ownDatabase?.writeAccounts(dataDir, accounts);

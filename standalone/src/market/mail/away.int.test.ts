@@ -30,7 +30,7 @@ const bidFor = async (...owners: readonly Person[]) => {
   for (const owner of owners) await bid((await post({}, owner)).id);
   await leader.look(0);
 };
-const stateOf = async (uid: string) => (await leader.reads.mails.getMany([uid]))[0];
+const stateOf = async (uid: string) => (await leader.mails.getMany([uid]))[0];
 const countsFor = (people: readonly Person[]) => people.map((uid) => server.to(addressOf(uid)).length);
 
 it('a mail server that is away for a day gets each mail once when it is back', async () => {

@@ -60,7 +60,7 @@ it.each<['before' | 'during' | 'after', string, readonly number[]]>([
     const ids = server.to(address).map(({ messageId }) => messageId);
     expect(counts).toContain(ids.length);
     expect(new Set(ids).size).toBe(1);
-    const [state] = await leader.reads.mails.getMany([uid]);
+    const [state] = await leader.mails.getMany([uid]);
     expect([state?.sending, state?.dueAt, state?.last?.things]).toEqual([undefined, undefined, 1]);
   },
   60_000,

@@ -1,4 +1,4 @@
-import type { MailState } from '@marketplace/read-store';
+import type { MailState } from '@marketplace/private-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, type Person } from '../testing/call.ts';
 import { openMailLeader, type MailLeader } from '../testing/mailsOn.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 const mailsTo = (name: string) => server.to(`${name}@example.com`);
 const subjectsTo = (name: string) => mailsTo(name).map(({ subject }) => subject);
 const stateOf = async (uid: string): Promise<Partial<MailState>> =>
-  (await leader.reads.mails.getMany([uid]))[0] ?? {};
+  (await leader.mails.getMany([uid]))[0] ?? {};
 const put = (as: Person, path: string, body: object, method = 'PUT') =>
   market.call(path, { as, method, body });
 /** A task of a new owner, with a bid of Bob, after which the leader has looked. */
@@ -72,7 +72,7 @@ describe('a mail', () => {
     await put('uid-picks', '/notifications/settings', { email: { kinds: ['delivered'] } });
     await leader.look(11);
     expect(['reads', 'mutes', 'picks'].flatMap(subjectsTo)).toEqual([]);
-    expect(await leader.reads.mails.due(new Date(Date.now() + 1e9).toISOString(), 99)).toEqual([]);
+    expect(await leader.mails.due(new Date(Date.now() + 1e9).toISOString(), 99)).toEqual([]);
   });
 
   it('comes at most once in an hour or a day, with all that is new', async () => {

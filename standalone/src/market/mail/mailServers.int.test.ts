@@ -1,4 +1,4 @@
-import type { MailState } from '@marketplace/read-store';
+import type { MailState } from '@marketplace/private-store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOf, type Person } from '../testing/call.ts';
 import { addressOf, openMailLeader, type MailLeader } from '../testing/mailsOn.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const stateOf = async (uid: string): Promise<Partial<MailState>> =>
-  (await leader.reads.mails.getMany([uid]))[0] ?? {};
+  (await leader.mails.getMany([uid]))[0] ?? {};
 /** Each has a new task with a bid. */
 const bidFor = async (...owners: readonly Person[]) => {
   const { post, bid } = commandsOf(market.call);
@@ -51,7 +51,7 @@ describe('a mail server', () => {
     expect(server.to('beside@example.com')).toHaveLength(1);
     const tries = () => server.seen.filter((one) => one === 'RCPT greylisted@example.com').length;
     expect(tries()).toBe(1);
-    expect(await leader.reads.mails.waiting(new Date(Date.now() + 11 * 60_000).toISOString())).toMatchObject({
+    expect(await leader.mails.waiting(new Date(Date.now() + 11 * 60_000).toISOString())).toMatchObject({
       count: 1,
     });
     for (const [minutes, count] of [

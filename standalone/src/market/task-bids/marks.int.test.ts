@@ -1,5 +1,5 @@
 import { bidSchema, itemLimits, type Bid } from '@marketplace/contracts';
-import { markItem } from '@marketplace/read-store';
+import { markItem } from '@marketplace/private-store';
 import { withClient } from '@marketplace/service-kit/postgres';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import { openEventStore } from '@marketplace/event-store';
 import { buildMail } from '@marketplace/query-service';
+import { openPrivateStore } from '@marketplace/private-store';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createFence,
@@ -37,6 +38,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
   const { databaseUrl: url, smtpUrl, unverified, forgotten } = options;
   const events = await openEventStore({ url, logger });
   const reads = await openPostgresReadStore({ url, logger });
+  const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
   const parts = createParts(logger);
   const metrics = createMetrics();
   const fence = createFence();
@@ -65,6 +67,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
     },
     {
       reads,
+      privateStore,
       store: () => events,
       shell,
       mail: {
@@ -78,7 +81,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
   const run = async (isFirst: boolean) =>
     job.run({ signal: new AbortController().signal, isFirst, wake: () => undefined });
   return {
-    reads,
+    mails: privateStore.mails,
     metrics,
     /** Waits until the notifications are made, and then does what the job does, with the clock so many minutes ahead. */
     look: async (minutes: number, { isFirst = false } = {}) => {
@@ -92,6 +95,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
     stop: async () => {
       await parts.stop();
       await reads.close();
+      await privateStore.close();
       await events.close();
     },
   };

@@ -9,7 +9,8 @@ import {
   createWatchedSearches,
 } from '@marketplace/projector';
 import { createQueryService, type QueryParts } from '@marketplace/query-service';
-import { openPostgresReadStore, type UserData, type Messages } from '@marketplace/read-store';
+import { openPrivateStore, type UserData, type Messages } from '@marketplace/private-store';
+import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createFence,
   createLogger,
@@ -109,19 +110,21 @@ export const startMarket = async (
   if (recordsRoles) fence.followRoles(eventStore.roles);
   const fenced = fencedIdentity(identity, fence);
   const readStore = await openPostgresReadStore({ url: database.url, logger });
+  const privateStore = openPrivateStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
   const projector = createProjector({
     events: eventStore,
     store: projections,
     logger,
-    ...createWatchedSearches(readStore.userData),
+    ...createWatchedSearches(privateStore.userData),
   });
   await projector.start();
   const commands = createCommandService({
     ledger: eventStore.ledger,
     readTask: (taskId) => eventStore.readTask(taskId),
     readBid: (bidId) => eventStore.readBid(bidId),
-    readStore,
+    privateStore,
+    documents: readStore.documents,
     userSignals: eventStore.userSignals,
     persons: eventStore.persons,
     audit: { reads: eventStore, signer },
@@ -135,6 +138,7 @@ export const startMarket = async (
         createForgetting({
           events: eventStore,
           reads: readStore,
+          privateStore,
           accounts: { deleteAccount: () => Promise.resolve() },
           changeTask: commands.changeTask,
           clock: () => new Date(),
@@ -155,10 +159,8 @@ export const startMarket = async (
   });
   const queries = createQueryService({
     documents: readStore.documents,
-    notificationStates: readStore.notificationStates,
-    mails: readStore.mails,
-    items: readStore.userData,
-    messages: readStore.messages,
+    ...privateStore,
+    items: privateStore.userData,
     feed: eventStore.feed,
     userSignals: eventStore.userSignals,
     audit: { store: () => market.ledgerReads, signer, verification },
@@ -180,7 +182,7 @@ export const startMarket = async (
     identity: fenced,
     diagnose: createDoctor({
       events: eventStore,
-      mails: readStore.mails,
+      mails: privateStore.mails,
       projections: () => operations.projections(),
       dependencies: [],
       settings: { KAFKA_TOPIC: '' },
@@ -210,8 +212,8 @@ export const startMarket = async (
     call: callOf(url),
     eventStore,
     projections,
-    items: readStore.userData,
-    messages: readStore.messages,
+    items: privateStore.userData,
+    messages: privateStore.messages,
     ledgerReads: eventStore,
     now: new Date(),
     forget: (uid) => queries.forget(uid),
@@ -225,6 +227,7 @@ export const startMarket = async (
       await sampling.stop();
       await projector.stop();
       await readStore.close();
+      await privateStore.close();
       await eventStore.close();
       await database.drop();
     },

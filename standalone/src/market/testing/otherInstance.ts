@@ -1,5 +1,6 @@
 import { openEventStore } from '@marketplace/event-store';
 import { createQueryService } from '@marketplace/query-service';
+import { openPrivateStore } from '@marketplace/private-store';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, startHttpServer } from '@marketplace/service-kit';
 import { identity, type Market } from './market.ts';
@@ -10,12 +11,11 @@ export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'dat
   const metrics = createMetrics();
   const events = await openEventStore({ url, logger });
   const reads = await openPostgresReadStore({ url, logger });
+  const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
   const queries = createQueryService({
     documents: reads.documents,
-    notificationStates: reads.notificationStates,
-    mails: reads.mails,
-    items: reads.userData,
-    messages: reads.messages,
+    ...privateStore,
+    items: privateStore.userData,
     feed: events.feed,
     userSignals: events.userSignals,
     audit: { store: () => events, signer: undefined },
@@ -38,6 +38,7 @@ export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'dat
     stop: async () => {
       await Promise.all([server.stop(), queries.stop()]);
       await reads.close();
+      await privateStore.close();
       await events.close();
     },
   };

@@ -6,7 +6,7 @@ export const tablesWith = (url: string, pattern: string): Promise<Readonly<Recor
     await client.query('ANALYZE');
     const { rows } = await client.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-        WHERE table_schema IN ('read_models', 'event_store') UNION SELECT 'pg_stats' ORDER BY 1`,
+        WHERE table_schema IN ('read_models', 'event_store', 'private') UNION SELECT 'pg_stats' ORDER BY 1`,
     );
     const found: Record<string, number> = {};
     for (const { name } of rows) {

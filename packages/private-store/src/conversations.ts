@@ -6,7 +6,7 @@ import {
   type TaskStatus,
 } from '@marketplace/contracts';
 import type { Messages, UnreadOnBid } from './messages.ts';
-import type { DocumentReader } from './port.ts';
+import type { DocumentReader } from '@marketplace/read-store';
 
 /** The two people of a bid, and the state that decides which of them may write. */
 export interface Conversation {

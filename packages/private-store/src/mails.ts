@@ -7,6 +7,7 @@ import {
   type MailRhythm,
   type NotificationSettings,
 } from '@marketplace/contracts';
+import type { MailStates } from './mailStates.ts';
 
 /** A mail that is being sent, or is tried again. It goes again with the same Message-ID if it is unknown whether it went out. */
 export interface SentMail {
@@ -23,7 +24,7 @@ export interface SentMail {
   readonly claimed: boolean;
 }
 
-/** What is kept about the mails to a person, without the address. It is not made from the ledger, so a rebuild does not change it. */
+/** What is kept about the mails to a person, without the address. */
 export interface MailState {
   readonly uid: string;
   /** Number of changes; 0: nothing is stored yet. */
@@ -57,33 +58,6 @@ export interface MailProgress {
   readonly messageId: string;
 }
 
-/** The mail states of all people. Times are ISO 8601, UTC. Writes wait for the disk. */
-export interface MailStates {
-  getMany(uids: readonly string[]): Promise<readonly MailState[]>;
-  /** Stores each state, with the next version, unless the stored one has another version by now. Returns the uids of the stored ones. */
-  put(states: readonly MailState[]): Promise<readonly string[]>;
-  remove(uid: string): Promise<void>;
-  /** Up to `limit` states that are due at this time, the earliest first. */
-  due(now: string, limit: number): Promise<readonly MailState[]>;
-  /** States whose mail was claimed and is not finished. */
-  claimed(): Promise<readonly MailState[]>;
-  /** How many mails were due by this time, but after the other, and are not finished; and since when the oldest waits. */
-  waiting(
-    now: string,
-    after?: string,
-  ): Promise<{ readonly count: number; readonly since?: string | undefined }>;
-  /** When the newest mail was taken. Reads all states. */
-  taken(): Promise<string | undefined>;
-  /** To how many people the server did not take the last mail, and what it said to most of them. Reads all states. */
-  notTaken(): Promise<{ readonly people: number; readonly words: string }>;
-  /** Up to 1,000 states after this uid, in order; '' is before the first. For backups. */
-  list(after: string): Promise<readonly MailState[]>;
-  progress(): Promise<MailProgress | undefined>;
-  keepProgress(progress: MailProgress): Promise<void>;
-  /** Forgets the progress and what is due: nothing that happens from now on is mailed until a leader begins again. */
-  stopAll(): Promise<void>;
-}
-
 /** For a person of whom nothing is kept yet. */
 export const newMailState = (uid: string): MailState => ({
   uid,
@@ -91,12 +65,6 @@ export const newMailState = (uid: string): MailState => ({
   every: 'hour',
   stopSecret: randomBytes(24).toString('base64url'),
 });
-
-/** Of a backup, for an empty store. Nothing that happened before the restore is mailed again. */
-export const restoredMailState = (kept: MailState): MailState => {
-  const { uid, every, kinds, refused, stopSecret, last } = kept;
-  return { uid, version: 0, every, kinds, refused, stopSecret, last };
-};
 
 /**
  * Tells whether an address is the one that was refused, without keeping it. The secret differs by person, so that the digest

@@ -1,0 +1,52 @@
+import type { Logger } from '@marketplace/service-kit';
+import { openPool, scrubTables } from '@marketplace/service-kit/postgres';
+import { createMailStates } from './mailStates.ts';
+import { createMessages } from './messages.ts';
+import { createNotificationStates } from './notificationStates.ts';
+import { createSql } from './sql.ts';
+import { createUserData } from './userData.ts';
+
+/** A program of the writing side may do all; a reader writes nothing but what it notes about mails. */
+type Role = 'event_store_program' | 'private_reader';
+
+/** The role is missing where the owner of the database may not make roles. */
+const takeRole = (role: Role): string =>
+  `SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = '${role}' AND pg_has_role(oid, 'SET')`;
+
+const settings = { timezone: 'UTC', datestyle: 'ISO', enable_seqscan: 'off', statement_timeout: '15s' };
+
+/**
+ * The private data, in the ledger's database. Connects at its first use; a program that opens the event store brings the schema up to date.
+ * All calls reject with the problem `unavailable` while PostgreSQL is away.
+ */
+export const openPrivateStore = (options: {
+  readonly url: string;
+  readonly logger: Logger;
+  readonly role?: Role;
+}) => {
+  const { url, logger, role = 'event_store_program' } = options;
+  const pool = openPool({ url }, { name: 'private-store', settings, answerWithin: 20_000, max: 4, logger });
+  pool.on('connect', (client) => {
+    // If it fails, so does the statement after it.
+    client.query(takeRole(role)).catch(() => undefined);
+  });
+  const sql = createSql(pool);
+  let hasWarned = false;
+  return {
+    userData: createUserData(sql),
+    notificationStates: createNotificationStates(sql),
+    messages: createMessages(sql),
+    mails: createMailStates(sql),
+    /** Removes the bytes of deleted rows from PostgreSQL's files, if the user of the database may do that. */
+    scrub: async (): Promise<void> => {
+      if ((await scrubTables(url, 'private')) || hasWarned) return;
+      hasWarned = true;
+      logger.warn(
+        'the user of DATABASE_URL may not free the space of deleted private data: it is used again later',
+      );
+    },
+    close: (): Promise<void> => pool.end(),
+  };
+};
+
+export type PrivateStore = ReturnType<typeof openPrivateStore>;

@@ -1,0 +1,36 @@
+import { accountForgotten } from '@marketplace/service-kit';
+import { isCode } from '@marketplace/service-kit/error-code';
+import { guarded as guardedBy, isUnavailable, rowsOf } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+
+/** The tables are missing until a program of this version has updated the schema. */
+const isMissing = (error: unknown): boolean => isCode(error, '42P01') || isCode(error, '42883');
+
+/** @throws {Problem} `unavailable` if PostgreSQL is away, `account-forgotten` if the fence of the written person stands */
+export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await guardedBy(run, (error) => isUnavailable(error) || isMissing(error));
+  } catch (error) {
+    throw isCode(error, 'PF001') ? accountForgotten() : error;
+  }
+};
+
+/** Statements that are prepared once for each connection. */
+export interface Sql {
+  readonly rows: <Row extends unknown[]>(
+    name: string,
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<Row[]>;
+  /** Returns the number of changed rows. */
+  readonly run: (name: string, text: string, values?: readonly unknown[]) => Promise<number>;
+}
+
+export const createSql = (pool: pg.Pool): Sql => ({
+  rows: (name, text, values = []) => guarded(() => rowsOf(pool, { name: `private ${name}`, text, values })),
+  run: (name, text, values = []) =>
+    guarded(async () => {
+      const { rowCount } = await pool.query({ name: `private ${name}`, text, values: [...values] });
+      return rowCount ?? 0;
+    }),
+});
