@@ -159,9 +159,9 @@ describe('an optional text of a task, and one of an offer, a deal and a mark', (
     expect(Object.keys(await tablesWith(market.databaseUrl, mark))).toEqual([
       'event_store.events',
       'event_store.streams',
+      'private.user_data',
       'read_models.bids',
       'read_models.tasks',
-      'read_models.user_data',
     ]);
     await market.eventStore.persons.beginForgetting('uid-bob', { by: 'person', uid: 'uid-bob' });
     await expect.poll(() => market.eventStore.persons.read('uid-bob')).toMatchObject({ state: 'forgotten' });

@@ -40,6 +40,7 @@ it('npm start works as two users without rights of their own, also on a DATA_DIR
   );
   expect(sessions).toEqual([
     { part: 'event-store', user: 'marketplace_events', super: false },
+    { part: 'private-store', user: 'marketplace_events', super: false },
     { part: 'read-store', user: 'marketplace_reads', super: false },
   ]);
 });

@@ -74,7 +74,7 @@ realBrowser.describe('a person who is told by e-mail', () => {
 
   it('gets an e-mail about an offer that is unread for ten minutes', async () => {
     // What happened before the first look for mails is never told.
-    const begun = async () => sqlOn(await site.ledgerUrl(), 'SELECT FROM read_models.mail_progress');
+    const begun = async () => sqlOn(await site.ledgerUrl(), 'SELECT FROM private.mail_progress');
     await expect.poll(begun).toHaveLength(1);
     const offer = { amount: 760, days: 10, message: 'With whales.' };
     bidId = await placeBid(site.url, bob, taskId, offer);

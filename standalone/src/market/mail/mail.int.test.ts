@@ -8,12 +8,12 @@ import { startedMarket } from '../testing/market.ts';
 const market = startedMarket();
 let server: MailServer;
 let leader: MailLeader;
-const [unverified, forgotten] = [new Set<string>(), new Set<string>()];
+const unverified = new Set<string>();
 
 beforeAll(async () => {
   server = await startMailServer();
   const { databaseUrl } = market;
-  leader = await openMailLeader({ databaseUrl, smtpUrl: server.url, unverified, forgotten });
+  leader = await openMailLeader({ databaseUrl, smtpUrl: server.url, unverified });
   await leader.look(0, { isFirst: true });
 });
 afterAll(async () => {
@@ -130,7 +130,8 @@ describe('a mail', () => {
     unverified.add('uid-unverified');
     await bidFor('uid-unverified');
     await bidFor('uid-forgotten');
-    forgotten.add('uid-forgotten');
+    const uid = 'uid-forgotten';
+    await market.eventStore.persons.beginForgetting(uid, { by: 'person', uid });
     await leader.look(11);
     expect(['unverified', 'forgotten'].flatMap(subjectsTo)).toEqual([]);
     expect(await stateOf('uid-forgotten')).toEqual({});

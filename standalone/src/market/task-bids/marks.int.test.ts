@@ -105,7 +105,7 @@ describe('marks of bids', () => {
     await mark(bidId, { note: 'One' }, 'eve');
     await withClient({ url: market.databaseUrl }, { name: 'marks' }, (client) =>
       client.query(
-        `INSERT INTO read_models.user_data
+        `INSERT INTO private.user_data
           SELECT 'mark', 'uid-eve', 'old-' || n, 0, jsonb_build_object('bidId', n::text, 'shortlisted', true)
           FROM generate_series(2, $1) n`,
         [itemLimits.marks],

@@ -30,19 +30,18 @@ export interface MailLeaderOptions {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
   readonly unverified?: ReadonlySet<string>;
-  readonly forgotten?: ReadonlySet<string>;
 }
 
 /** A process that leads the mails of this database; the caller moves its clock, and lets it look. */
 export const openMailLeader = async (options: MailLeaderOptions) => {
-  const { databaseUrl: url, smtpUrl, unverified, forgotten } = options;
+  const { databaseUrl: url, smtpUrl, unverified } = options;
   const events = await openEventStore({ url, logger });
   const reads = await openPostgresReadStore({ url, logger });
   const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
   const parts = createParts(logger);
   const metrics = createMetrics();
   const fence = createFence();
-  fence.follow((uid) => forgotten?.has(uid) === true);
+  fence.follow((uid) => events.persons.fence.isForgotten(uid));
   const account = (uid: string): SignInAccount => ({
     uid,
     email: addressOf(uid),

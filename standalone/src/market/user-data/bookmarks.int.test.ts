@@ -59,7 +59,7 @@ describe('bookmarks', () => {
         Array.from({ length: 20 }, (_, index) =>
           market.items.add(
             { kind: 'bookmark', uid: 'uid-eve', id: `old-${count + index}`, since: 0, body: { at: '' } },
-            Infinity,
+            itemLimits.bookmarks,
           ),
         ),
       );
