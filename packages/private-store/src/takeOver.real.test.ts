@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { openTestStore, silentLogger } from '@marketplace/event-store/testing';
+import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { realMongo } from '@marketplace/service-kit/testing';
-import { MongoClient, type Db } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { newMailState } from './mails.ts';
 import { openPrivateStore } from './privateStore.ts';
@@ -39,42 +38,35 @@ const messages = Array.from({ length: 2_100 }, (_, index) => ({
 /** What the version before this one kept in MongoDB, for a ledger that programs have run on. */
 const given = async () => {
   const ledger = await openTestStore();
-  const mongoUrl = new URL(realMongo.address);
-  mongoUrl.pathname = `/test_${randomBytes(6).toString('hex')}`;
-  const client = new MongoClient(mongoUrl.href);
-  const db: Db = client.db();
+  const mongo = createMongoDatabase();
   await ledger.sql('DELETE FROM private.taken_over');
   await ledger.store.persons.beginForgetting('gone', { by: 'person', uid: 'gone' });
-  type Kept = { _id: string } & Record<string, unknown>;
-  const keep = (name: string, ...documents: Kept[]) => db.collection<Kept>(name).insertMany(documents);
-  await keep(
+  await mongo.insert(
     'notification_states',
     { _id: 'ann', readUpTo: 7, opened: [9] },
     { _id: 'bob', muted: ['delivered'] },
     { _id: 'gone', readUpTo: 1 },
   );
-  await keep('user_data', { _id: 'x', ...search, body: JSON.stringify(search.body) });
-  await keep('user_data_changes', { _id: 'search', changes: 2 });
-  await keep('messages', ...messages.map((one) => ({ _id: `${one.bidId} ${one.number}`, ...one })));
-  await keep('mails', { _id: 'ann', ...mail });
-  await keep('mail_progress', { _id: 'progress', position: 5, messageId: uuid(3) });
-  await keep('tasks_g1', { _id: 'a read model' });
+  await mongo.insert('user_data', { _id: 'x', ...search, body: JSON.stringify(search.body) });
+  await mongo.insert('user_data_changes', { _id: 'search', changes: 2 });
+  await mongo.insert('messages', ...messages.map((one) => ({ _id: `${one.bidId} ${one.number}`, ...one })));
+  await mongo.insert('mails', { _id: 'ann', ...mail });
+  await mongo.insert('mail_progress', { _id: 'progress', position: 5, messageId: uuid(3) });
+  await mongo.insert('tasks_g1', { _id: 'a read model' });
   const store = openPrivateStore({ url: ledger.url, logger: silentLogger });
   onTestFinished(async () => {
     await store.close();
     await ledger.close();
-    await db.dropDatabase();
-    await client.close();
+    await mongo.drop();
   });
   const told: string[] = [];
   return {
-    db,
+    mongo,
     ledger,
     store,
     told,
-    collections: async () => (await db.listCollections().toArray()).map(({ name }) => name).sort(),
     takeOver: (url = ledger.url) =>
-      takeOverFromMongo({ url, mongoUrl: mongoUrl.href, tell: (line) => told.push(line) }),
+      takeOverFromMongo({ url, mongoUrl: mongo.url, tell: (line) => told.push(line) }),
   };
 };
 type Given = Awaited<ReturnType<typeof given>>;
@@ -102,15 +94,17 @@ realMongo.describe('private data that an earlier version kept in MongoDB', () =>
     const { store, takeOver, told } = all;
     await Promise.all(Array.from({ length: 4 }, () => takeOver()));
     await allIsThere(all);
-    expect(await all.collections()).toEqual(['tasks_g1']);
+    expect(await all.mongo.collections()).toEqual(['tasks_g1']);
     expect(told).toEqual([
       'private data was taken over from MongoDB: 3 notification states, 1 user data, 2100 messages, 1 mails',
     ]);
-    // What is removed later does not come back, whatever MongoDB has.
+    // What is removed later does not come back, also where the program ended before it was removed from MongoDB.
     await store.userData.remove('search', 'ann', 's');
-    await all.db.collection('user_data').insertOne({ ...search, body: '{}' });
+    await all.ledger.sql('UPDATE private.taken_over SET removed = false');
+    await all.mongo.insert('user_data', { _id: 'x', ...search, body: '{}' });
     await takeOver();
     expect(await store.userData.of('search', 'ann')).toEqual([]);
+    expect(await all.mongo.collections()).toEqual(['tasks_g1']);
   });
 
   it('is there once, after the end of the program at each of its statements', async () => {
@@ -134,7 +128,7 @@ realMongo.describe('private data that an earlier version kept in MongoDB', () =>
     ]) {
       await endingAt(`INSERT ON private.${table}`);
       expect(await store.messages.list(undefined, { limit: 1 })).toEqual([]);
-      expect(await all.collections()).toContain('messages');
+      expect(await all.mongo.collections()).toContain('messages');
     }
     // The first of these ends once all is taken over and removed, but before that is noted.
     await endingAt('UPDATE ON private.taken_over');
@@ -142,7 +136,7 @@ realMongo.describe('private data that an earlier version kept in MongoDB', () =>
     await store.userData.remove('search', 'ann', 's');
     await takeOver();
     expect(await store.userData.of('search', 'ann')).toEqual([]);
-    expect(await all.collections()).toEqual(['tasks_g1']);
+    expect(await all.mongo.collections()).toEqual(['tasks_g1']);
     expect(told).toHaveLength(1);
   });
 

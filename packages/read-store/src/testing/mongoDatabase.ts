@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { realMongo } from '@marketplace/service-kit/testing';
 import { MongoClient, type Document } from 'mongodb';
 
+type Kept = { readonly _id: string } & Document;
+
 export interface MongoDatabase {
   readonly url: string;
   /** Changes a stored document behind the product's back; without a change, removes it. */
   change(collection: string, id: string, change?: Document): Promise<void>;
   /** Stores a document a second time, with another id. */
   copy(collection: string, id: string, as: string): Promise<void>;
+  insert(collection: string, ...documents: readonly Kept[]): Promise<void>;
+  /** Their names, in order. */
+  collections(): Promise<readonly string[]>;
   drop(): Promise<void>;
 }
 
@@ -36,6 +41,17 @@ export const createMongoDatabase = (): MongoDatabase => {
         const document = await collection.findOne({ _id: id });
         await collection.insertOne({ ...document, _id: as });
       }),
+    insert: (name, ...documents) =>
+      withClient(async (client) => {
+        await client.db().collection<Kept>(name).insertMany(documents);
+      }),
+    collections: async () => {
+      const names: string[] = [];
+      await withClient(async (client) => {
+        for await (const { name } of client.db().listCollections()) names.push(name);
+      });
+      return names.sort();
+    },
     drop: () =>
       withClient(async (client) => {
         await client.db().dropDatabase();
