@@ -5,7 +5,7 @@ import { exportLedger, verifyLedger } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { silentLogger } from '@marketplace/event-store/testing';
 import { runOps } from '@marketplace/projector/cli';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { openPrivateStore } from '@marketplace/private-store';
 import { createTerminal } from '@marketplace/service-kit/command-line';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
@@ -24,19 +24,19 @@ const restored = async (name: string) => {
   });
   expect(code).toBe(0);
   const events = await openEventStore({ url, logger: silentLogger });
-  const reads = await openPostgresReadStore({ url, logger: silentLogger });
+  const kept = openPrivateStore({ url, logger: silentLogger });
   onTestFinished(async () => {
     await events.close();
-    await reads.close();
+    await kept.close();
   });
-  return { events, reads };
+  return { events, kept };
 };
 
 /** The public keys of the heads that are signed in the backups. */
 const publicKeyOf = (key: string) => `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----\n`;
 
 it('restores a backup that 1.0.0 made, and what an auditor of that time saw is still there', async () => {
-  const { events, reads } = await restored('backup-1.0.0.gz');
+  const { events, kept } = await restored('backup-1.0.0.gz');
   const publicKey = publicKeyOf('MCowBQYDK2VwAyEARpgRYNLScJbL8Al8/VTy9xQ1qfTUUK7VG4Vix0PvcGA=');
   const head = {
     position: 9,
@@ -53,18 +53,18 @@ it('restores a backup that 1.0.0 made, and what an auditor of that time saw is s
     [1, 'carl'],
   ]);
   expect(accesses[3]).toMatchObject({ call: 'GET /audit/events', details: { limit: '0', q: '"ü' } });
-  expect(await reads.notificationStates.get('ada')).toEqual({
+  expect(await kept.notificationStates.get('ada')).toEqual({
     readUpTo: 5,
     muted: ['delivered'],
   });
-  expect(await reads.userData.of('bookmark', 'bob0')).toHaveLength(1);
+  expect(await kept.userData.of('bookmark', 'bob0')).toHaveLength(1);
 });
 
 it.each([
   ['the same format with the last schema that had it', 'backup-2-schema-10.gz'],
   ['format 3', 'backup-3.gz'],
 ])('restores a backup of %s: its export has the same bytes', async (_what, name) => {
-  const { events, reads } = await restored(name);
+  const { events, kept } = await restored(name);
   const publicKey = publicKeyOf('MCowBQYDK2VwAyEACyAbntQD6/457W/YKH6rTxuWVIZYtkv0D54/klVVj+E=');
   const signed = { heads: 2, unchecked: 0, upTo: 68 };
   expect(await verifyLedger(events, { publicKey })).toMatchObject({ valid: true, checked: 73, signed });
@@ -76,10 +76,10 @@ it.each([
   expect(bytes.digest('hex')).toBe('6ea467fb694c81818f896734b0b484445c1eecc0857be1d24e3c84aff0872200');
   expect(await events.persons.read('demo-tom')).toMatchObject({ state: 'forgotten', position: 71 });
   expect(await events.persons.read('demo-mina')).toMatchObject({ state: 'held', reason: 'Tax law' });
-  expect(await reads.notificationStates.get('demo-ada')).toEqual({ readUpTo: 61, muted: ['delivered'] });
+  expect(await kept.notificationStates.get('demo-ada')).toEqual({ readUpTo: 61, muted: ['delivered'] });
   for (const kind of ['search', 'bookmark', 'feed'] as const)
-    expect(await reads.userData.of(kind, 'demo-bob')).toHaveLength(1);
-  expect(await reads.userData.of('mark', 'demo-ada')).toHaveLength(2);
-  const messages = await reads.messages.list(undefined, { limit: 9 });
+    expect(await kept.userData.of(kind, 'demo-bob')).toHaveLength(1);
+  expect(await kept.userData.of('mark', 'demo-ada')).toHaveLength(2);
+  const messages = await kept.messages.list(undefined, { limit: 9 });
   expect(messages.map(({ text }) => text).sort()).toEqual(['Tomorrow', 'When can you begin?']);
 });

@@ -73,10 +73,13 @@ describe('the fence of a person', () => {
   );
 
   it('waits for a write of the person that is under way, and a write for a fence that is being set', async () => {
-    const { sql } = store.ledger;
     const waits = async () => {
       await expect
-        .poll(() => sql(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
+        .poll(() =>
+          store.ledger
+            .sql(`SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()
+            WHERE locktype = 'advisory' AND NOT granted`),
+        )
         .toHaveLength(1);
     };
     const one = await store.hold(`INSERT INTO private.notification_states (uid) VALUES ('under way')`);

@@ -7,7 +7,6 @@ import {
   type MailRhythm,
   type NotificationSettings,
 } from '@marketplace/contracts';
-import type { MailStates } from './mailStates.ts';
 
 /** A mail that is being sent, or is tried again. It goes again with the same Message-ID if it is unknown whether it went out. */
 export interface SentMail {
@@ -58,6 +57,12 @@ export interface MailProgress {
   readonly messageId: string;
 }
 
+/** Where the states are; see `mailStates.ts`. */
+interface KeptStates {
+  readonly getMany: (uids: readonly string[]) => Promise<readonly MailState[]>;
+  readonly put: (states: readonly MailState[]) => Promise<readonly string[]>;
+}
+
 /** For a person of whom nothing is kept yet. */
 export const newMailState = (uid: string): MailState => ({
   uid,
@@ -81,7 +86,7 @@ export const stopTokenOf = ({ uid, stopSecret }: Pick<MailState, 'uid' | 'stopSe
 
 /** The state of the person to whom the token was sent; undefined for any other token. */
 export const stateOfToken = async (
-  mails: Pick<MailStates, 'getMany'>,
+  mails: Pick<KeptStates, 'getMany'>,
   token: string,
 ): Promise<MailState | undefined> => {
   const uid = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
@@ -119,7 +124,7 @@ export const mailSettingsOf = (
  * as it is. Resolves to the stored state.
  */
 export const changeMailState = async (
-  mails: Pick<MailStates, 'getMany' | 'put'>,
+  mails: KeptStates,
   uid: string,
   decide: (state: MailState) => MailState | undefined,
 ): Promise<MailState> => {

@@ -11,7 +11,7 @@ const lock = 72_204_173;
 const atOnce = 1_000;
 
 type LineOf = (document: FormerDocument) => KeptLine;
-const withoutKey = ({ _id, ...rest }: FormerDocument) => rest;
+const withoutKey = ({ _id: _, ...rest }: FormerDocument) => rest;
 /** The collections of earlier versions, and what a document of each is. */
 const collections: Readonly<Record<string, LineOf>> = {
   notification_states: ({ _id: uid, readUpTo = 0, ...rest }) =>
@@ -41,10 +41,10 @@ const takeAll = async (client: pg.ClientBase, former: Former): Promise<string> =
     await flush();
     counts.push(`${count} ${name.replaceAll('_', ' ')}`);
   }
-  for await (const { position, messageId } of former.read('mail_progress'))
+  for await (const progress of former.read('mail_progress'))
     await client.query(
       'INSERT INTO private.mail_progress (position, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [position, messageId],
+      [progress['position'], progress['messageId']],
     );
   return counts.join(', ');
 };

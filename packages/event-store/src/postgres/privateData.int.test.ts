@@ -98,7 +98,11 @@ it('an earlier version that still runs loses no write: its write is there, or fa
     .poll(async () => {
       const other = new pg.Client({ connectionString: url });
       await other.connect();
-      return other.query('SELECT FROM pg_locks WHERE NOT granted').finally(() => other.end());
+      return other
+        .query(
+          `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database() WHERE NOT granted`,
+        )
+        .finally(() => other.end());
     })
     .toMatchObject({ rowCount: 1 });
   await sql('COMMIT');

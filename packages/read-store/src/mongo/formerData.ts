@@ -1,8 +1,7 @@
-import type { Document } from 'mongodb';
 import { createClient, guarded, guardedWithoutLimit } from './connection.ts';
 import { databaseOf } from './mongoReadStore.ts';
 
-export type FormerDocument = Document & { readonly _id: string };
+export type FormerDocument = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** Opens what versions before this one kept in MongoDB beside the read models. Calls reject with the problem `unavailable` while it is away. */
 export const openFormerMongo = async (url: string) => {
