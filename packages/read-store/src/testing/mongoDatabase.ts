@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { realMongo } from '@marketplace/service-kit/testing';
-import { MongoClient, type Document } from 'mongodb';
+import { MongoClient, type Collection, type Document } from 'mongodb';
 
 export interface MongoDatabase {
   readonly url: string;
@@ -8,17 +8,19 @@ export interface MongoDatabase {
   change(collection: string, id: string, change?: Document): Promise<void>;
   /** Stores a document a second time, with another id. */
   copy(collection: string, id: string, as: string): Promise<void>;
+  /** All documents, by collection. */
+  documents(): Promise<ReadonlyMap<string, readonly Document[]>>;
   drop(): Promise<void>;
 }
 
 /** The URL of a separate database for each suite, on the MongoDB of the tests. */
-export const createMongoDatabase = (): MongoDatabase => {
+export const createMongoDatabase = (name = `test_${randomBytes(6).toString('hex')}`): MongoDatabase => {
   const url = new URL(realMongo.address);
-  url.pathname = `/test_${randomBytes(6).toString('hex')}`;
-  const withClient = async (work: (client: MongoClient) => Promise<void>): Promise<void> => {
+  url.pathname = `/${name}`;
+  const withClient = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
     const client = new MongoClient(url.href);
     try {
-      await work(client);
+      return await work(client);
     } finally {
       await client.close();
     }
@@ -35,6 +37,12 @@ export const createMongoDatabase = (): MongoDatabase => {
         const collection = client.db().collection<{ _id: string }>(name);
         const document = await collection.findOne({ _id: id });
         await collection.insertOne({ ...document, _id: as });
+      }),
+    documents: () =>
+      withClient(async (client) => {
+        const collections = await client.db().collections();
+        const read = async (one: Collection) => [one.collectionName, await one.find().toArray()] as const;
+        return new Map(await Promise.all(collections.map(read)));
       }),
     drop: () =>
       withClient(async (client) => {

@@ -1,6 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
 import { buildMail } from '@marketplace/query-service';
-import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createFence,
   createLogger,
@@ -8,6 +7,7 @@ import {
   createParts,
   type SignInAccount,
 } from '@marketplace/service-kit';
+import { openReads } from './stores.ts';
 
 const logger = createLogger({ level: 'silent', name: 'mail' });
 
@@ -36,7 +36,7 @@ export interface MailLeaderOptions {
 export const openMailLeader = async (options: MailLeaderOptions) => {
   const { databaseUrl: url, smtpUrl, unverified, forgotten } = options;
   const events = await openEventStore({ url, logger });
-  const reads = await openPostgresReadStore({ url, logger });
+  const reads = await openReads(url);
   const parts = createParts(logger);
   const metrics = createMetrics();
   const fence = createFence();

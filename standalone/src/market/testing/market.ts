@@ -9,7 +9,7 @@ import {
   createWatchedSearches,
 } from '@marketplace/projector';
 import { createQueryService, type QueryParts } from '@marketplace/query-service';
-import { openPostgresReadStore, type UserData, type Messages } from '@marketplace/read-store';
+import type { UserData, Messages } from '@marketplace/read-store';
 import {
   createFence,
   createLogger,
@@ -23,10 +23,10 @@ import {
   type Caller,
   type Identity,
 } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
+import { createDatabases, openFeed, openReads } from './stores.ts';
 
 const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [], signedInAt: 0 },
@@ -102,16 +102,17 @@ export const startMarket = async (
   { signer, site, forgets = false, recordsRoles = false }: MarketOptions = {},
   market = {} as Market,
 ): Promise<Market> => {
-  const database = await createTestDatabase();
+  const database = await createDatabases();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
   const fence = createFence();
   if (recordsRoles) fence.followRoles(eventStore.roles);
   const fenced = fencedIdentity(identity, fence);
-  const readStore = await openPostgresReadStore({ url: database.url, logger });
+  const readStore = await openReads(database.url);
   const projections = heldStore(readStore.projections);
+  const feed = openFeed(database.url, eventStore);
   const projector = createProjector({
-    events: eventStore,
+    events: { ...eventStore, assignedFeed: feed.assignedFeed },
     store: projections,
     logger,
     ...createWatchedSearches(readStore.userData),
@@ -224,6 +225,7 @@ export const startMarket = async (
       await commands.stop();
       await sampling.stop();
       await projector.stop();
+      await feed.stop();
       await readStore.close();
       await eventStore.close();
       await database.drop();

@@ -1,15 +1,15 @@
 import { openEventStore } from '@marketplace/event-store';
 import { createQueryService } from '@marketplace/query-service';
-import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, startHttpServer } from '@marketplace/service-kit';
 import { identity, type Market } from './market.ts';
+import { openReads } from './stores.ts';
 
 /** Another instance of the query service, with separate connections, as in another process. */
 export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'databaseUrl'>) => {
   const logger = createLogger({ level: 'silent', name: 'other' });
   const metrics = createMetrics();
   const events = await openEventStore({ url, logger });
-  const reads = await openPostgresReadStore({ url, logger });
+  const reads = await openReads(url);
   const queries = createQueryService({
     documents: reads.documents,
     notificationStates: reads.notificationStates,
