@@ -26,26 +26,29 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 COPY tsconfig.base.json tsconfig.json ./
 COPY contracts contracts
 COPY frontend frontend
-RUN npm run build -w frontend
+RUN npm run build -w frontend && chmod -R go+rX frontend/dist
 
 FROM dependencies AS production
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM ${NODE_IMAGE} AS services
-ENV NODE_OPTIONS=--enable-source-maps
-WORKDIR /app
-COPY --from=production /app /app
+FROM production AS programs
 COPY contracts contracts
 COPY packages packages
 COPY command-service command-service
 COPY projector projector
 COPY query-service query-service
-# The pages that the query service renders.
-COPY --from=site /app/frontend/dist/index.html frontend/dist/index.html
-COPY --from=site /app/frontend/dist/assets frontend/dist/assets
+# The pages that the query service renders. The whole folders: a list of what it reads of them once missed a file.
+COPY --from=site /app/frontend/dist frontend/dist
 COPY --from=site /app/frontend/dist-server frontend/dist-server
 COPY standalone standalone
 COPY ops ops
+# The programs run as another user, and a checkout may be its owner's alone.
+RUN find . ! -perm -go=r -exec chmod go+rX {} +
+
+FROM ${NODE_IMAGE} AS services
+ENV NODE_OPTIONS=--enable-source-maps
+WORKDIR /app
+COPY --from=programs /app /app
 # What a volume is made from is its owner's: this one is written to.
 RUN install -d -o node -g node /accounts
 USER node
@@ -55,6 +58,6 @@ FROM ${NGINX_IMAGE} AS gateway
 COPY --from=site /app/frontend/dist /site
 # The image runs the first and fills in the others, at each start: /tmp is the folder that it can write to.
 COPY --chmod=755 ops/gateway/settings.envsh /docker-entrypoint.d/19-gateway.envsh
-COPY ops/gateway/templates /etc/nginx/templates
+COPY --chmod=755 ops/gateway/templates /etc/nginx/templates
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp
 CMD ["nginx", "-e", "stderr", "-c", "/tmp/nginx.conf"]

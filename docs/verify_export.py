@@ -7,13 +7,13 @@
     python3 verify_export.py ledger.jsonl --checkpoint checkpoint.json --public-key public.pem
 
 It is written after docs/audit.md alone, so that the product need not be believed when it says that its history is whole.
-Exits with 0 where the chain of hashes is whole (of a receipt: where it proves its event), 1 where it is not, 2 where it was called wrongly.
+Exits with 0 where the chain of hashes is whole (of a receipt: where it proves its event), 1 where it is not, 2 where a file or a key can't be read.
 """
 
 import argparse
 import base64
+import datetime
 import hashlib
-import itertools
 import json
 import re
 import sys
@@ -137,6 +137,22 @@ def point_of(encoded):
 BASE = point_of((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
 
 
+BASE64 = re.compile("(?:[0-9a-zA-Z+/]{4})*(?:[0-9a-zA-Z+/]{2}==|[0-9a-zA-Z+/]{3}=)?")
+
+
+def is_base64(value):
+    return isinstance(value, str) and BASE64.fullmatch(value) is not None
+
+
+def base64_of(text):
+    """No bytes, which are no signature, for what is not base64 to the letter."""
+    try:
+        found = base64.b64decode(text, validate=True)
+        return found if base64.b64encode(found).decode() == text else b""
+    except (ValueError, TypeError):
+        return b""
+
+
 def is_signed(public_key, message, signature):
     if len(signature) != 64:
         return False
@@ -156,8 +172,55 @@ def commitment(text):
     return hashlib.sha256(bytes.fromhex(text["salt"]) + canonical(text["values"]).encode("utf-8")).hexdigest()
 
 
+HEX = re.compile("[0-9a-f]{64}")
+UUID = re.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|0{8}(-0{4}){3}-0{12}|f{8}(-f{4}){3}-f{12}")
+
+
+def is_text(value):
+    return isinstance(value, str)
+
+
+def is_hash(value):
+    return is_text(value) and HEX.fullmatch(value) is not None
+
+
+def is_uuid(value):
+    return is_text(value) and UUID.fullmatch(value) is not None
+
+
+def counts(least, most=2**53 - 1):
+    """Whether a value is a whole number, which `true` is not."""
+    return lambda value: isinstance(value, float) and value == int(value) and least <= value <= most
+
+
+def only(*values):
+    return lambda value: not isinstance(value, (list, dict)) and any(value is one or (is_text(one) and value == one) for one in values)
+
+
+def lists(is_right):
+    return lambda value: isinstance(value, list) and all(map(is_right, value))
+
+
+def shape(needed, more={}):
+    """Whether a value has these members, and no other: nobody signed what the format does not name."""
+    rules = {**needed, **more}
+    return lambda value: isinstance(value, dict) and needed.keys() <= value.keys() <= rules.keys() and all(rules[name](value[name]) for name in value)
+
+
+is_texts = lists(shape({"uid": is_text, "salt": is_hash, "values": lambda value: True}))
+
+
+def is_day(value):
+    try:
+        return bool(re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value)) and datetime.date.fromisoformat(value) is not None
+    except (ValueError, TypeError):
+        return False
+
+
 def judge_texts(event, texts):
     """(whether all texts fit, the uids whose texts are missing) of an event."""
+    if not is_texts(texts):
+        raise ValueError("these are no texts of persons")
     there = {text["uid"]: commitment(text) for text in texts}
     committed = {one["uid"]: one["digest"] for one in event.get("commitments", [])}
     right = len(there) == len(texts) and all(committed.get(uid) == digest for uid, digest in there.items())
@@ -169,12 +232,15 @@ def event_of(line):
     try:
         event = parse(line.decode("utf-8"))
         position, known, texts = event.pop("position"), event.pop("hash"), event.pop("texts", [])
-        event.pop("forgotten", None)
+        says_forgotten = "forgotten" in event
+        if says_forgotten and not is_day(event.pop("forgotten")):
+            return None
         digest = hashlib.sha256(canonical(event).encode("utf-8")).digest()
         right, missing = judge_texts(event, texts)
+        right = right and (not says_forgotten or len(missing) > 0)
         forgotten = event["data"]["uid"] if event["type"] == "PersonForgotten" else None
         shown = (event.get("taskId", ""), event["type"], len(texts) > 0)
-        return (int(position), known, digest, right, missing, forgotten, shown) if position == int(position) else None
+        return (int(position), known, digest, right, missing, forgotten, shown) if counts(1)(position) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -188,32 +254,34 @@ def left_out_of(line):
     return found and (int(found[1]), bytes.fromhex(found[2].decode()), found[3] and found[3].decode())
 
 
-MEMBERS = {"version", "ledger", "position", "hash", "signedAt", "keyId", "signature"}
-FILTER = {"taskId", "userEmail", "type", "from", "to"}
-COVER = {"at", "by", "filter", "events", "proof", "withhold", "sample", "forgotten", "selection", "signature"}
+MOST_SAMPLED = 10_000
+is_one = counts(1, 1)
+HEAD = {"position": counts(0), "hash": is_hash, "keyId": is_hash, "signature": is_base64}
+MORE_HEAD = {"ledgerId": is_uuid, "accesses": shape({"id": counts(1), "hash": is_hash})}
+is_signed_head = shape({**HEAD, "version": is_one, "ledger": only("marketplace"), "signedAt": is_text}, MORE_HEAD)
+is_bare_head = shape({"position": counts(0), "hash": is_hash})
+is_seed = lambda value: is_text(value) and 1 <= len(value.encode("utf-16-be", "surrogatepass")) // 2 <= 200
+FILTER = {"taskId": is_uuid, "userEmail": lambda value: value is None or is_text(value), "type": is_text, "from": counts(0), "to": counts(0)}
+COVER = {"proof": only(True), "withhold": only("texts"), "sample": shape({"tasks": counts(1, MOST_SAMPLED), "seed": is_seed})}
+COVER.update({"forgotten": lists(is_text), "selection": is_hash, "signature": is_base64})
+is_cover = shape({"at": is_text, "by": is_text, "filter": shape({}, FILTER), "events": counts(0)}, COVER)
+is_end = shape({"end": lambda value: is_signed_head(value) or is_bare_head(value)}, {"cover": is_cover})
 
 
-def is_cover(cover):
-    sample, named = cover.get("sample", {"tasks": 1, "seed": ""}), set(cover) <= COVER and set(cover["filter"]) <= FILTER
-    texts = [cover["at"], cover["by"], sample["seed"], *cover.get("forgotten", [])]
-    numbers = [cover["events"], sample["tasks"]]
-    return named and all(isinstance(text, str) for text in texts) and all(number == int(number) for number in numbers)
+def whole(text, is_right):
+    """What a text says; None where it is no JSON, or not of the format."""
+    try:
+        value = parse(text)
+        canonical(value).encode("utf-8")  # half a character has no bytes, so it can't be signed
+        return value if is_right(value) else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def end_of(line):
     """(the head, signed or not, what the export says of itself or None) of the last line; None where it is another line."""
-    try:
-        value = parse(line.decode("utf-8"))
-        end, cover = value["end"], value.get("cover")
-        members = set(end) - {"accesses", "ledgerId"}
-        known = set(value) <= {"end", "cover"} and (members == MEMBERS or set(end) == {"position", "hash"})
-        whole = known and end["position"] == int(end["position"]) and isinstance(end["hash"], str)
-        return (end, cover) if whole and ("cover" not in value or is_cover(cover)) else None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None
-
-
-MOST_SAMPLED = 10_000
+    value = whole(line.decode("utf-8", "surrogateescape"), is_end)
+    return value and (value["end"], value.get("cover"))
 
 
 class Part:
@@ -325,7 +393,7 @@ class Chain:
         if chained.hex() != known:
             return f"The event at position {position} is not what was appended there.{self.unsure()}"
         if not right:
-            return f"A text of the event at position {position} does not fit its commitment: it was changed."
+            return f"A text of the event at position {position} does not fit its commitment: it was changed; or a person is said to be forgotten whose texts are there."
         for uid in missing:
             self.missing.setdefault(uid, position)
         if forgotten is not None:
@@ -376,7 +444,7 @@ def signed_end(end, cover, key):
     if has_signed_cover:
         said = {name: value for name, value in cover.items() if name != "signature"}
         message = canonical({"cover": said, "end": end}).encode("utf-8")
-        if not is_signed(key, message, base64.b64decode(cover["signature"])):
+        if not is_signed(key, message, base64_of(cover["signature"])):
             return signed, False, False, "What the export says of itself (filter, events, who and when) is not what was signed."
     complete = has_signed_cover or "proof" not in (cover or {})
     return {**signed, "upTo": int(end["position"]), "signedAt": end["signedAt"]}, complete, has_signed_cover, None
@@ -432,39 +500,19 @@ def key_id(key):
 
 def is_statement_signed(signed_head, key):
     statement = {name: value for name, value in signed_head.items() if name != "signature"}
-    signature = base64.b64decode(signed_head["signature"])
+    signature = base64_of(signed_head["signature"])
     return statement["keyId"] == key_id(key) and is_signed(key, canonical(statement).encode("utf-8"), signature)
 
 
 # A receipt -------------------------------------------------------------------------------------------------------------
 
-RECEIPT = re.compile(rb'\s*\{\s*"(receipt|event|before|digests|head|fingerprint)"\s*:')
-HEX = re.compile("[0-9a-f]{64}")
-HEAD = {"position", "hash", "at", "keyId", "signature"}
-
-
-def is_hash(value):
-    return isinstance(value, str) and HEX.fullmatch(value) is not None
-
-
-def is_count(value):
-    return isinstance(value, float) and value == int(value) and value >= 1
-
-
-def receipt_of(text):
-    """The members of a receipt; None where it is none, or has something more."""
-    try:
-        receipt = parse(text)
-        event, head, digests = receipt["event"], receipt["head"], receipt["digests"]
-        whole = event_of(canonical(event).encode("utf-8")) is not None
-        whole = whole and set(receipt) == {"receipt", "event", "before", "digests", "head", "fingerprint"} and receipt["receipt"] == 1
-        right = set(head) - {"accesses", "ledgerId", "light"} == HEAD and head.get("light", True) is True
-        hashes = [receipt["before"], receipt["fingerprint"], event["hash"], head["hash"], head["keyId"], *digests]
-        right = right and is_count(head["position"]) and is_count(event["position"]) and isinstance(digests, list)
-        texts = isinstance(head["at"], str) and isinstance(head["signature"], str)
-        return receipt if whole and right and texts and all(map(is_hash, hashes)) else None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None
+RECEIPT = re.compile(rb'[ \t\r\n]*\{[ \t\r\n]*"(receipt|event|before|digests|head|fingerprint)"[ \t\r\n]*:')
+LONGEST_RECEIPT = 1024 * 1024
+is_listed_head = shape({**HEAD, "position": counts(1), "at": is_text}, {**MORE_HEAD, "light": only(True)})
+has_place = lambda event: isinstance(event, dict) and counts(1)(event.get("position"))
+is_event = lambda event: has_place(event) and is_hash(event.get("hash")) and event_of(canonical(event).encode("utf-8")) is not None
+MEMBERS = {"receipt": is_one, "event": is_event, "before": is_hash, "digests": lists(is_hash), "head": is_listed_head, "fingerprint": is_hash}
+is_receipt = shape(MEMBERS)
 
 
 def is_head_signed(head, key):
@@ -560,16 +608,21 @@ def sentence_of(event, head):
     )
 
 
+NOTHING = {"valid": False, "checked": 0, "head": {"position": 0, "hash": GENESIS.hex()}}
+
+
 def verify_receipt(text, key=None):
-    nothing = {"valid": False, "checked": 0, "head": {"position": 0, "hash": GENESIS.hex()}}
-    receipt = receipt_of(text)
-    if receipt is None:
-        return {**nothing, "reason": "This is not a receipt, or not a whole one, or it has something more."}
+    said = whole(text, lambda value: isinstance(value, dict))
+    if said is None or not is_receipt(said):
+        known = said is not None and has_place(said.get("event"))
+        where = {"firstBroken": int(said["event"]["position"])} if known else {}
+        return {**NOTHING, **where, "reason": "This is not a receipt, or not a whole one, or it has something more."}
+    receipt = said
     head = receipt["head"]
     fault = receipt_fault(receipt, key)
     if fault:
         position, reason = fault
-        return {**nothing, **({} if position is None else {"firstBroken": position}), "reason": reason}
+        return {**NOTHING, **({} if position is None else {"firstBroken": position}), "reason": reason}
     signed = {"heads": 1, "unchecked": 0, "upTo": int(head["position"]), "signedAt": head["at"]}
     known = {"position": int(head["position"]), "hash": head["hash"]}
     proves = sentence_of(receipt["event"], head)
@@ -584,21 +637,32 @@ def printable(text):
 
 
 def read_key(path):
-    with open(path, encoding="ascii") as file:
+    with open(path, encoding="utf-8-sig") as file:
         der = base64.b64decode("".join(line for line in file.read().splitlines() if "-----" not in line))
     if not der.startswith(SPKI) or len(der) != len(SPKI) + 32:
-        sys.exit("The key is not a public Ed25519 key in PEM.")
+        raise ValueError
     return der[len(SPKI) :]
 
 
-def read_signed_head(path, key):
-    """Its position, hash and ledger; ends the program with 1 if the signature is wrong."""
-    with open(path, encoding="utf-8") as file:
-        signed_head = parse(file.read())
-    if key and not is_statement_signed(signed_head, key):
-        print("NOT valid: the head was not signed by this key, or was changed afterwards.")
-        sys.exit(1)
-    return int(signed_head["position"]), signed_head["hash"], signed_head.get("ledgerId")
+def read_signed_head(path):
+    with open(path, encoding="utf-8-sig") as file:
+        signed_head = whole(file.read(), is_signed_head)
+    if signed_head is None:
+        raise ValueError
+    return signed_head
+
+
+class Unreadable(Exception):
+    pass
+
+
+def read(reader, path, what):
+    try:
+        return reader(path) if path else None
+    except OSError as error:
+        raise Unreadable(f"{path} can't be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise Unreadable(f"{path} is not {what}.") from error
 
 
 def about_the_cover(cover):
@@ -623,6 +687,23 @@ def about_the_end(verdict):
     return "It cannot show that it is complete: it does not end with a signed head (the ledger has no key)."
 
 
+def verdict_of(given):
+    key = read(read_key, given.public_key or given.key, "a public Ed25519 key in PEM")
+    signed_head = read(read_signed_head, given.checkpoint, "a signed head (JSON)")
+    if signed_head and key and not is_statement_signed(signed_head, key):
+        return {**NOTHING, "reason": "the head was not signed by this key, or was changed afterwards."}
+    known = signed_head and (int(signed_head["position"]), signed_head["hash"], signed_head.get("ledgerId"))
+
+    def judge(path):
+        with sys.stdin.buffer if path == "-" else open(path, "rb") as file:
+            if RECEIPT.match(file.peek(200)[:200]) is None:
+                return verify(file, known, key, key is not None and known is None)
+            text = file.read(LONGEST_RECEIPT + 1)
+            return verify_receipt("" if len(text) > LONGEST_RECEIPT else text.decode("utf-8", "surrogateescape"), key)
+
+    return read(judge, given.file, "a file that can be verified")
+
+
 def main():
     arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger, or a receipt, by itself.")
     arguments.add_argument("file", help="the export or the receipt, or - for standard input")
@@ -631,19 +712,16 @@ def main():
     arguments.add_argument("--public-key", help="the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head")
     arguments.add_argument("--json", action="store_true", help="answer with the verdict as JSON")
     given = arguments.parse_intermixed_args()  # the key may come after options
-    key_file = given.public_key or given.key
-    key = read_key(key_file) if key_file else None
-    signed_head = read_signed_head(given.checkpoint, key) if given.checkpoint else None
-    compared = (signed_head, key, key is not None and signed_head is None)
-    with sys.stdin.buffer if given.file == "-" else open(given.file, "rb") as file:
-        first = file.readline()
-        first += file.readline() if first.strip() == b"{" else b""
-        if RECEIPT.match(first):
-            verdict = verify_receipt((first + file.read(1024 * 1024)).decode("utf-8", "replace"), key)
-        else:
-            verdict = verify(itertools.chain(first.splitlines(True), file), *compared)
+    sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may lack the letters of a name
+    try:
+        verdict = verdict_of(given)
+        code = 0 if verdict["valid"] else 1
+    except Unreadable as error:
+        verdict, code = {**NOTHING, "reason": str(error)}, 2
     if given.json:
         print(json.dumps(verdict))
+    elif code == 2:
+        print(printable(verdict["reason"]))
     elif "proves" in verdict:
         print(printable(verdict["proves"]))
     elif verdict["valid"]:
@@ -651,12 +729,12 @@ def main():
         shown = f"{int(cover['events'])} of {verdict['checked']} events are here, the others by their digests" if "proof" in cover else f"{verdict['checked']} events checked"
         print(f"The chain is whole: {shown}. Head: {verdict['head']['hash']}")
         for line in about_the_cover(cover) if cover else []:
-            print(line)
+            print(printable(line))
         print(about_the_end(verdict))
     else:
         where = f"broken at position {verdict['firstBroken']}. " if "firstBroken" in verdict else ""
-        print(f"NOT valid: {where}{verdict['reason']}")
-    return 0 if verdict["valid"] else 1
+        print(printable(f"NOT valid: {where}{verdict['reason']}"))
+    return code
 
 
 if __name__ == "__main__":

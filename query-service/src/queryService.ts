@@ -49,7 +49,7 @@ export const createQueryService = (parts: QueryParts) => {
       myTasks: myTasks(list),
       taskCategories: taskCategories({ documents, answers }),
       task: taskDetails(documents),
-      taskHistory: taskHistory({ documents, store: parts.audit.store }),
+      taskHistory: taskHistory({ documents, store: parts.audit.store, clock: parts.clock }),
       taskReceipt: taskReceipt(parts),
       taskBids: taskBids({ ...parts, answers }),
       taskOutcome: taskOutcome(documents),

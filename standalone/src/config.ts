@@ -18,7 +18,7 @@ import {
 } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-const schema = z.object({
+export const configSchema = z.object({
   ...commonSettings,
   PORT: port(8080),
   DATA_DIR: z.string().default('.data'),
@@ -47,7 +47,7 @@ const samePort = (ports: Readonly<Record<string, number>>): string | undefined =
 };
 
 /** @throws {SettingsError} */
-const authOf = (given: z.output<typeof schema>) => {
+const authOf = (given: z.output<typeof configSchema>) => {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: host, AUTH_EMULATOR_PORT } = given;
   const production = given.NODE_ENV === 'production';
   const embedded = host === undefined && projectId.startsWith('demo-');
@@ -62,10 +62,6 @@ const authOf = (given: z.output<typeof schema>) => {
   if (fault !== undefined) throw refuse(fault);
   const embeddedEmulator = embedded ? { embeddedPort: AUTH_EMULATOR_PORT } : undefined;
   const emulator = host === undefined ? embeddedEmulator : { host };
-  if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
-    throw refuse(
-      `FIREBASE_API_KEY: is needed for the Firebase project ${projectId}; you find it in the project's settings, under "Your apps".`,
-    );
   return {
     projectId,
     // An emulator accepts any key.
@@ -77,13 +73,21 @@ const authOf = (given: z.output<typeof schema>) => {
   };
 };
 
+/** The identity provider, for commands: only the web app needs the key. @throws {SettingsError} */
+export const readAuthSettings = (environment: Readonly<Record<string, string | undefined>>) =>
+  authOf(readSettings(configSchema, environment));
+
 /**
  * @throws {SettingsError} naming every variable that is wrong
  */
 export const readStandaloneSettings = (environment: Readonly<Record<string, string | undefined>>) => {
-  const given = readSettings(schema, environment);
+  const given = readSettings(configSchema, environment);
   const auth = authOf(given);
   const { emulator } = auth;
+  if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
+    throw refuse(
+      `FIREBASE_API_KEY: is needed for the Firebase project ${auth.projectId}; you find it in the project's settings, under "Your apps".`,
+    );
   const clash = samePort({
     PORT: given.PORT,
     ...(given.DATABASE_URL === undefined && { POSTGRES_PORT: given.POSTGRES_PORT }),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readStandaloneSettings } from './config.ts';
+import { readAuthSettings, readStandaloneSettings } from './config.ts';
 
 describe('npm start without settings', () => {
   it('runs PostgreSQL and the Auth emulator itself, on the loopback address', () => {
@@ -78,4 +78,11 @@ describe('npm start with settings', () => {
     const settings = readStandaloneSettings({ HOST: '0.0.0.0', ALLOW_EMULATOR_ON_NETWORK: 'true' });
     expect(settings.host).toBe('0.0.0.0');
   });
+});
+
+it('a command on the accounts of a Firebase project needs no key of the web app', () => {
+  expect(readAuthSettings({ FIREBASE_PROJECT_ID: 'own-project' })).toMatchObject({
+    projectId: 'own-project',
+  });
+  expect(() => readStandaloneSettings({ FIREBASE_PROJECT_ID: 'own-project' })).toThrow('FIREBASE_API_KEY');
 });

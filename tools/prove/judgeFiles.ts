@@ -25,6 +25,11 @@ export const report = (lines: readonly Line[], violations: readonly Violation[],
   );
   say(`${linesOf(lines, 'read').length} reads, ${linesOf(lines, 'update').length} live updates`);
   say(`lost ${broken('I1')}, doubled ${broken('I2')}, tokens broken ${broken('token', 'I6')}`);
+  const rebuilds = linesOf(lines, 'rebuild');
+  const swapped = rebuilds.filter(({ ended }) => ended === 'swapped').length;
+  say(
+    `${rebuilds.length} rebuilds, ${swapped} swapped; notifications broken ${broken('bell')}; ${linesOf(lines, 'mail').length} mails`,
+  );
   if (seconds.length > 0)
     say(
       `${faults.length} faults; fresh again after: median ${median(seconds).toFixed(1)} s, longest ${Math.max(...seconds).toFixed(1)} s`,

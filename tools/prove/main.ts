@@ -10,8 +10,12 @@ import { judgeFiles } from './judgeFiles.ts';
 
 const about = `Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
 what they asked and what came back. Meanwhile the parts get one fault after the other: kill -9, SIGSTOP, cut, slow and
-black-holed links, a full disk (only as root), moved clocks, PostgreSQL's failover to a synchronous standby. At the end, the
-recording and an export of the ledger are judged: docs/reliability.md says what must hold. Exits with 1 if it does not.`;
+black-holed links, a full disk (only as root), moved clocks, SIGTERM, PostgreSQL's failover to a synchronous standby, and an
+operator rebuilds one projection after the other. At the end, all mails are awaited; the recording, with the bells and mails
+that people got, and an export of the ledger are judged: docs/reliability.md says what must hold. Exits with 1 if it does not.`;
+
+/** Tokens last an hour, and the clock of a program may be 31 minutes ahead. */
+const mostMinutes = 25;
 
 interface Options extends Pick<Run, 'minutes' | 'calm' | 'postgresOnly'> {
   readonly seed?: number;
@@ -22,8 +26,11 @@ interface Options extends Pick<Run, 'minutes' | 'calm' | 'postgresOnly'> {
 const options = commandLine('prove', about)
   .option(
     '--minutes <n>',
-    'how long',
-    readNumber((minutes) => minutes > 0, 'a number above 0'),
+    `how long; at most ${mostMinutes}, because the people’s tokens last an hour`,
+    readNumber(
+      (minutes) => minutes > 0 && minutes <= mostMinutes,
+      `a number above 0, at most ${mostMinutes}: tokens last an hour`,
+    ),
     5,
   )
   .option(

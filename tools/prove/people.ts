@@ -4,11 +4,11 @@ import type { People } from './load/forgetting.ts';
 import { markerOf } from './load/texts.ts';
 import type { Person } from './recording/recorder.ts';
 
-/** Creates new users in the emulator: the people of the clients, and an auditor. */
+/** Creates new users in the emulator: the people of the clients, an auditor, and an operator. */
 export const signUpAll = async (
   emulatorHost: string,
   count: number,
-): Promise<{ readonly people: People; readonly auditor: Person }> => {
+): Promise<{ readonly people: People; readonly auditor: Person; readonly operator: Person }> => {
   const signUp = (roles: readonly string[]): Promise<Person> => {
     const uid = `user-${randomUUID()}`;
     const [email, name] = [`${markerOf(uid)}@example.com`, `Name ${markerOf(uid)}`];
@@ -23,5 +23,6 @@ export const signUpAll = async (
       signIn: async (person) => ({ ...person, token: await tokenFor(emulatorHost, person.uid) }),
     },
     auditor: await signUp(['auditor']),
+    operator: await signUp(['operator']),
   };
 };

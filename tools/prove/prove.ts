@@ -13,9 +13,12 @@ import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
 import { judge } from './judge/judge.ts';
 import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
 import { onEnd } from '../endings.ts';
+import { startMailServer } from '@marketplace/standalone/testing';
 import { randomOf } from '../random.ts';
 import { judgeLeftovers, untilForgotten } from './leftovers.ts';
+import { mailAll, mailLineOf, silence } from './load/mails.ts';
 import { forgetOne } from './load/forgetting.ts';
+import { rebuildAll } from './load/rebuilding.ts';
 import { answersOf, emptyBoard, exportOf, keepHead, readEverything, runClients } from './load/runLoad.ts';
 import { signUpAll } from './people.ts';
 import { eventsOf } from './recording/export.ts';
@@ -101,7 +104,9 @@ export const prove = async (run: Run): Promise<boolean> => {
   onEnd(async () => disk?.unmount());
   let replica = undefined as Replica | undefined;
   onEnd(async () => replica?.stop());
-  const cluster = await startCluster(dir, postgresOnly);
+  const mailServer = await startMailServer((mail) => record(mailLineOf(mail, recorder.now())));
+  onEnd(() => mailServer.stop());
+  const cluster = await startCluster(dir, postgresOnly, mailServer.url);
   onEnd(() => cluster.stop());
   const lines: Line[] = [];
   const file = createWriteStream(recordingIn(dir));
@@ -118,7 +123,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   });
   const { settings } = cluster;
   replica = await startReplica(dir, cluster);
-  const { people, auditor } = await signUpAll(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '', 8);
+  const { people, auditor, operator } = await signUpAll(settings['FIREBASE_AUTH_EMULATOR_HOST'] ?? '', 8);
   const [by] = people.all;
   if (by === undefined) throw new Error('Nobody is signed in.');
   for (let number = 1; number <= streams; number += 1)
@@ -137,6 +142,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   const loading = Promise.all([
     runClients({ clients, seed, people: people.all, board, recorder, giveUp, more }),
     forgetting(),
+    rebuildAll({ url: cluster.url, by: operator, recorder, more, giveUp }),
   ]);
   const heads = setInterval(() => void keepHead(api, auditor, recorder), 30_000);
   try {
@@ -159,13 +165,17 @@ export const prove = async (run: Run): Promise<boolean> => {
   const events = eventsOf(exported);
   const head = events.findLast(({ type }) => isTaskEventType(type))?.position ?? 0;
   await readEverything({ people: people.all, board, recorder, watches }, head, lastReadsWithin);
+  const answers = await answersOf(api, auditor);
+  const silent = { people: people.all, recorder, url: api, upTo: head };
+  await silence(silent);
+  await mailAll(cluster.clocks, recorder, () => lines.length);
   const mongo = settings['TEST_MONGO_URL'];
   const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
   say(`${events.length} events, ${uids.length} persons forgotten; judging`);
   const violations = [
     ...judge(lines, events),
     ...late,
-    ...(await judgeLeftovers(postgresUrl, await answersOf(api, auditor), uids)),
+    ...(await judgeLeftovers(postgresUrl, answers, uids)),
   ];
   for await (const one of judgeDocuments({ postgresUrl, mongoUrl }, events)) violations.push(one);
   return report(lines, violations, say);

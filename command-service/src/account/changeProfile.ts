@@ -5,10 +5,10 @@ const id = 'about';
 
 /** PUT /account/profile. */
 export const changeProfile =
-  ({ items }: { readonly items: Pick<UserData, 'add' | 'change' | 'remove'> }): HandlerOf<'changeProfile'> =>
+  ({ items }: { readonly items: Pick<UserData, 'put' | 'remove'> }): HandlerOf<'changeProfile'> =>
   async ({ res, caller: { uid }, body: { about } }) => {
     const item = { kind: 'profile', uid, id, since: 0, body: { value: about ?? '' } } as const;
     if (about === null) await items.remove('profile', uid, id);
-    else if (!(await items.change(item))) await items.add(item, 1);
+    else await items.put(item, 1);
     res.set(noStore).json({ acknowledged: true });
   };

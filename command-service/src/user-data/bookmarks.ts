@@ -20,7 +20,7 @@ export const addBookmark =
     if (state.status !== 'open') throw refusalProblem('no-such-task');
     const body = { at: parts.clock().toISOString() };
     const item = { kind: 'bookmark', uid, id, since: position, body } as const;
-    await addItem(parts.items, item, itemLimits.bookmarks, 'bookmarks');
+    await addItem(parts.items.add, item, itemLimits.bookmarks, 'bookmarks');
     res.set(noStore).json({ acknowledged: true });
   };
 

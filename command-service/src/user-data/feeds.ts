@@ -16,7 +16,7 @@ export const makeFeed =
     const secret = randomBytes(32).toString('base64url');
     const body = { ...given, at: clock().toISOString() };
     const item: UserRecord = { kind: 'feed', uid, id: feedIdOf(secret), since: 0, body };
-    await addItem(items, item, itemLimits.feeds, 'feeds');
+    await addItem(items.add, item, itemLimits.feeds, 'feeds');
     const path = `/feeds/${secret}.${given.kind === 'search' ? 'atom' : 'ics'}`;
     res
       .status(201)

@@ -31,6 +31,7 @@ export const fencedItems = (
     userData: {
       ...userData,
       add: (item, most) => fenced(item.uid, userData.add(item, most)),
+      put: (item, most) => fenced(item.uid, userData.put(item, most)),
       change: (item) => fenced(item.uid, userData.change(item)),
     },
     notificationStates: {

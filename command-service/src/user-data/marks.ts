@@ -10,7 +10,7 @@ import { ownersTask } from '../task/ownersTask.ts';
 import { addItem } from './addItem.ts';
 
 type MarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'> & {
-  readonly items: Pick<UserData, 'add' | 'change' | 'remove'>;
+  readonly items: Pick<UserData, 'put' | 'remove'>;
 };
 
 /** PUT /bids/{bidId}/mark. The ledger knows the owner of the bid's task, so the call does not wait for a read model. */
@@ -26,8 +26,7 @@ export const markBid =
       if (value === undefined) return;
       const item = markItem(uid, { bidId, taskId }, part, value ?? '');
       if (!value) await items.remove('mark', uid, item.id);
-      else if (!(await items.change(item)))
-        await addItem(items, item, itemLimits.marks, 'shortlisted bids and notes');
+      else await addItem(items.put, item, itemLimits.marks, 'shortlisted bids and notes');
     };
     for (const part of markParts) await keep(part, body[part]);
     res.set(noStore).json({ acknowledged: true });

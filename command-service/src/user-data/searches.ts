@@ -28,7 +28,7 @@ export const saveSearch =
     const { position: since } = await ledger.head();
     const body = { name, query, alert, at: clock().toISOString() };
     const item: UserRecord = { kind: 'search', uid, id: newId(), since, body };
-    await addItem(items, item, itemLimits.searches, 'searches');
+    await addItem(items.add, item, itemLimits.searches, 'searches');
     res.status(201).set(noStore).json(savedSearchOf(item));
   };
 

@@ -3,7 +3,7 @@ import { noStore, type HandlerOf } from '@marketplace/service-kit';
 
 /** PUT /settings. */
 export const changeSettings =
-  ({ items }: { readonly items: Pick<UserData, 'add' | 'change'> }): HandlerOf<'changeSettings'> =>
+  ({ items }: { readonly items: Pick<UserData, 'put'> }): HandlerOf<'changeSettings'> =>
   async ({ res, caller: { uid }, body: { language } }) => {
     const item = {
       kind: 'setting',
@@ -12,6 +12,6 @@ export const changeSettings =
       since: 0,
       body: { value: language },
     } as const;
-    if (!(await items.change(item))) await items.add(item, 1);
+    await items.put(item, 1);
     res.set(noStore).json({ acknowledged: true });
   };

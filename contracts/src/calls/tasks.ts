@@ -112,7 +112,8 @@ export const taskReceipt = defineCall({
   summary: 'A file that proves one event of a task',
   about:
     'For who did it, and for both sides of a deal; at most 32 kB. docs/audit.md has its format, and how to check it without the product. ' +
-    '409 `not-signed-yet` until a signed head covers the event, at most 10 s. The texts of the other side are in it while the deal stands.',
+    '409 `not-signed-yet` until a signed head covers the event, at most 10 s. The texts of the other side are in it while the deal stands. ' +
+    '404 for a review by the other side that is not shown yet.',
   params: taskIdPath,
   query: receiptQuerySchema,
   answer: privateJson(receiptSchema, 'The receipt'),

@@ -15,6 +15,34 @@ export const accountDeletedSchema = z
   })
   .meta({ id: 'AccountDeleted' });
 
+/** The parts of the file with all stored data of a person: what each is called, and why it is kept. */
+export const accountParts = {
+  'sign-in': ['Sign-in', 'Your account at the identity provider: it says who you are.'],
+  ledger: ['The ledger', 'What you did, and what you wrote with it: others rely on what was agreed.'],
+  tasks: ['Your tasks', 'Made from the ledger, to be found and read.'],
+  bids: ['Your bids', 'Made from the ledger, to be read and accepted.'],
+  notifications: [
+    'Your notifications',
+    'Made from the ledger, to tell you of changes. Titles and names of others are not in this file.',
+  ],
+  deals: [
+    'Your deals',
+    'Made from the ledger, with what you wrote about the other, and with what everybody can read about you.',
+  ],
+  items: [
+    'What you keep',
+    'Searches, bookmarks, feeds, settings, what your e-mails told, words about you, shortlisted bids and notes that you have saved.',
+  ],
+  messages: ['Your messages', 'What you wrote on bids, to be read by the other person of the bid.'],
+  keys: ['Idempotency-Keys', 'A call that is sent twice within 24 hours is done once.'],
+  accesses: [
+    'Accesses as an auditor',
+    'Who reads the ledger is recorded. What was asked for may name others, so it is not in this file.',
+  ],
+  actions: ['Actions of operators', 'What operators did with your account, and why.'],
+} as const satisfies Readonly<Record<string, readonly [where: string, why: string]>>;
+export type AccountPart = keyof typeof accountParts;
+
 /** All stored data of the caller. */
 export const accountExportSchema = z
   .object({
@@ -23,6 +51,10 @@ export const accountExportSchema = z
     name: z.string().nullable().meta({ example: 'Ada' }),
     parts: z.array(
       z.object({
+        code: z
+          .enum(Object.keys(accountParts) as [AccountPart, ...AccountPart[]])
+          .optional()
+          .meta({ description: 'What the part is, for programs', example: 'ledger' }),
         where: z.string().meta({ example: 'The ledger' }),
         why: z.string().meta({ example: 'What you have posted, changed and offered; others rely on it.' }),
         entries: z

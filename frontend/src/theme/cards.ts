@@ -12,7 +12,8 @@ export const cards = ({
   transitions,
   vars: { palette },
 }: Pick<Theme, 'typography' | 'transitions'> & Pick<CssVarsTheme, 'vars'>) => ({
-  '.user-text': { overflowWrap: 'anywhere' },
+  // As a block, a text in the other direction would begin at the other side of the page. Chromium knows the first name only.
+  '.user-text': { overflowWrap: 'anywhere', textAlign: ['-webkit-match-parent', 'match-parent'] },
   '.user-text.lines': { display: 'block', whiteSpace: 'pre-line' },
   '.figures': { fontVariantNumeric: 'tabular-nums' },
   '.one-line': { whiteSpace: 'nowrap' },

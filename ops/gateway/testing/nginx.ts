@@ -27,8 +27,13 @@ export interface TestGateway {
 }
 
 export const makeSite = async (folder: string): Promise<void> => {
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  const files = { 'index.html': '<!doctype html>page', 'icon.svg': '<svg/>', 'assets/app-1.js': 'run()' };
+  for (const name of ['assets', '.vite']) await mkdir(join(folder, name), { recursive: true });
+  const files = {
+    'index.html': '<!doctype html>page',
+    'icon.svg': '<svg/>',
+    'assets/app-1.js': 'run()',
+    '.vite/manifest.json': '{}',
+  };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await writeFile(join(folder, 'assets/app-1.js.gz'), gzipSync('run()'));
 };

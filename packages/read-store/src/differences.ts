@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
-import type { ComparedPositions, StoredParts } from './port.ts';
+import type { StoredParts } from './port.ts';
 import { layoutOf, type Collection } from './projections/index.ts';
 import { shapeOf } from './shapeOf.ts';
 
 /** Most examples of differences; more differences are only counted. */
-export const mostExamples = 20;
+const mostExamples = 20;
 
 type Example = DocumentDifferences['examples'][number];
-
-/** True if a document with these positions in the two generations is compared. */
-export const isCompared = (compared: ComparedPositions, positions: readonly number[]): boolean =>
-  'upTo' in compared
-    ? positions.every((position) => position <= compared.upTo)
-    : positions.some((position) => position > compared.after);
 
 type Parts = Readonly<Record<string, unknown>>;
 
@@ -82,8 +76,11 @@ export const differenceOf = (
   const none: StoredParts = { position: either.position, parts: undefined };
   const [before, after] = [live ?? none, next ?? none];
   const fields = differingFields(before, after);
-  // Equal fields in other bytes are a difference too, because answers would change.
-  const found = fields.size > 0 ? fields : differingParts(before.parts ?? {}, after.parts ?? {});
+  // Equal fields in other bytes are a difference too where answers show them; earlier versions wrote the rest in another order.
+  const found =
+    fields.size > 0
+      ? fields
+      : differingParts({ ...before.parts, rest: undefined }, { ...after.parts, rest: undefined });
   const kind = next === undefined ? 'missing' : live === undefined ? 'unexpected' : 'different';
   if (kind === 'different' && found.size === 0) return undefined;
   const shown = ({ parts }: StoredParts, side: 0 | 1) =>

@@ -6,14 +6,8 @@
  * const { document, position } = await documents.get('tasks', taskId);
  * const { count } = await documents.count('bids', [{ field: 'uid', is: uid }]);
  */
-export {
-  allDifferences,
-  differenceOf,
-  differingFields,
-  isCompared,
-  noDifferences,
-  taskIdOf,
-} from './differences.ts';
+export { compareGenerations } from './compareGenerations.ts';
+export { differingFields, taskIdOf } from './differences.ts';
 export * from './port.ts';
 export { closedFor, otherOf, readableUnread, type Conversation } from './conversations.ts';
 export { bestMatchesOf, type SimilarWord, type FuzzyMatch } from './fuzzyMatch.ts';
@@ -33,7 +27,7 @@ export {
   marksOnTask,
   savedSearchOf,
 } from './userRecords.ts';
-export { isReviewShown, shownReviewsOf } from './shownReviews.ts';
+export { shownReviewsOf } from './shownReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,

@@ -17,6 +17,8 @@ export interface SentMail {
   /** When it was tried first, and how often since. */
   readonly since: string;
   readonly tries: number;
+  /** When the address was first refused without a code that says why. */
+  readonly bareSince?: string | undefined;
   /** A leader sends it now: it ends this, or the next leader does. */
   readonly claimed: boolean;
 }
@@ -40,6 +42,8 @@ export interface MailState {
   readonly waitsSince?: string | undefined;
   /** Set if the person's address was refused for good: its digest, see `refusedDigest`. */
   readonly refused?: string | undefined;
+  /** What the server said when it last did not take a mail, without the address; undefined once it takes one. */
+  readonly notTaken?: string | undefined;
   /** Opens the link that stops all mails. */
   readonly stopSecret: string;
   readonly last?: { readonly at: string; readonly things: number } | undefined;
@@ -63,8 +67,15 @@ export interface MailStates {
   due(now: string, limit: number): Promise<readonly MailState[]>;
   /** States whose mail was claimed and is not finished. */
   claimed(): Promise<readonly MailState[]>;
-  /** How many mails were due by this time and are not finished, and since when the oldest waits. */
-  waiting(now: string): Promise<{ readonly count: number; readonly since?: string | undefined }>;
+  /** How many mails were due by this time, but after the other, and are not finished; and since when the oldest waits. */
+  waiting(
+    now: string,
+    after?: string,
+  ): Promise<{ readonly count: number; readonly since?: string | undefined }>;
+  /** When the newest mail was taken. Reads all states. */
+  taken(): Promise<string | undefined>;
+  /** To how many people the server did not take the last mail, and what it said to most of them. Reads all states. */
+  notTaken(): Promise<{ readonly people: number; readonly words: string }>;
   /** Up to 1,000 states after this uid, in order; '' is before the first. For backups. */
   list(after: string): Promise<readonly MailState[]>;
   progress(): Promise<MailProgress | undefined>;

@@ -83,7 +83,7 @@ export interface ProjectionStore extends Rebuilds {
    */
   prepareReads(generation: Generation): Promise<void>;
   /**
-   * Makes the generation live and returns true. If it is behind the live one, readers would see older documents, so it does nothing and
+   * Makes the generation live and returns true. If it is behind the live one in any partition, readers would see older documents, so it does nothing and
    * returns false. The former live generation becomes the previous one; if it has diverged, it may be ahead, and is not kept as
    * the previous one.
    */

@@ -30,13 +30,6 @@ export interface GenerationAt extends Generation {
 export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): number =>
   Math.min(...checkpoints);
 
-/** No event beyond this position may be applied, so that both generations stop at it. */
-export interface Barrier {
-  readonly at: number;
-  /** New for each barrier: a projector that has waited too long at a barrier passes it, because its leader may be gone. */
-  readonly id: string;
-}
-
 /** The state of the replacement of a live generation. It is in the store, so that any process can continue it. */
 export interface Rebuild {
   readonly kind: RebuildKind;
@@ -54,7 +47,6 @@ export interface Rebuild {
   readonly differences?: DocumentDifferences;
   /** Why it was refused, failed, or is a repair, in words. */
   readonly reason?: string;
-  readonly barrier?: Barrier;
   /** For a rebuild without a swap: the last rebuild before it that had one, because operators still see it. */
   readonly former?: Rebuild;
 }
@@ -88,9 +80,6 @@ export interface Control {
 /** The generations of a projection that take events. */
 export const generationsOf = ({ live, next }: Control): readonly GenerationAt[] =>
   next ? [live, next] : [live];
-
-/** Selects the documents of two generations to compare. `upTo`: documents that both had then and that did not change since. `after`: documents that changed since then. */
-export type ComparedPositions = { readonly upTo: number } | { readonly after: number };
 
 export interface RebuildRequest {
   readonly kind: Exclude<RebuildKind, 'repair'>;
@@ -133,6 +122,4 @@ export interface Rebuilds {
   dropPrevious(projection: ProjectionName): Promise<void>;
   /** Removes every generation except the live one, the previous one and the next one of a running rebuild. */
   removeUnneeded(projection: ProjectionName): Promise<void>;
-  /** Compares two generations document by document; only the first differences are given, all are counted. */
-  compare(live: Generation, next: Generation, compared: ComparedPositions): Promise<DocumentDifferences>;
 }

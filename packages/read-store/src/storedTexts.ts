@@ -10,7 +10,10 @@ import type { StoredParts } from './port.ts';
 import type { ReadDocument } from './query.ts';
 import { searchedWordsOf } from './searchedWords.ts';
 
-/** The JSON texts of a document. `rest`: the fields that are stored nowhere else, without empty texts. */
+/**
+ * The JSON texts of a document. `rest`: the fields that are stored nowhere else, without empty texts, in the order of the definition: a body
+ * has them in the order in which they came to it.
+ */
 export interface Texts {
   readonly shown: string;
   readonly personal: string;
@@ -23,12 +26,14 @@ export const textNamesOf = (collection: Collection): readonly (keyof Texts)[] =>
 type Fields = Readonly<Record<string, unknown>>;
 
 export const textsOf = (collection: Collection, id: string, body: object): Texts => {
-  const { shown: parts, columns } = layoutOf(collection);
+  const { shown: parts, columns, fields } = layoutOf(collection);
+  const given = body as Fields;
   const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
   const shown: Fields = { ...everybody, ...owner };
   const rest: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body))
-    if (value !== '' && shown[name] !== value && !columns.includes(name)) rest[name] = value;
+  for (const name in fields)
+    if (given[name] !== '' && shown[name] !== given[name] && !columns.includes(name))
+      rest[name] = given[name];
   return {
     shown: parts ? JSON.stringify(everybody) : '',
     personal: parts ? JSON.stringify(owner) : '',

@@ -25,7 +25,9 @@ export interface UserData {
    * False if the user already has `most` items of the kind; if two processes add an item at the same time, both may get false. An existing item
    * does not change, and the answer is true.
    */
-  add(item: UserRecord, most: number): Promise<boolean>;
+  readonly add: (item: UserRecord, most: number) => Promise<boolean>;
+  /** As `add`, but an existing item is replaced: of two writes at the same time the later one stays. */
+  readonly put: (item: UserRecord, most: number) => Promise<boolean>;
   /** False if the item does not exist. */
   change(item: UserRecord): Promise<boolean>;
   /** False if the item does not exist. */
@@ -45,32 +47,39 @@ export const recordsAtATime = 200;
 export const afterBeginning = (text: string): string => `${text}\u{10ffff}`;
 
 /** The records as one database has them. */
-export interface UserRecords extends Omit<UserData, 'add'> {
+export interface UserRecords extends Omit<UserData, 'add' | 'put'> {
   /** False if the item exists already. */
   insert(item: UserRecord): Promise<boolean>;
 }
 
 /** Runs a user's additions of one kind one after the other, so that each counts the additions before it. */
-const additionsInTurn = (records: UserRecords): UserData['add'] => {
+const additionsInTurn = (records: UserRecords): Pick<UserData, 'add' | 'put'> => {
   const { inTurn } = createKeyedQueue();
-  return (item, most) =>
-    inTurn(JSON.stringify([item.kind, item.uid]), async () => {
-      const { kind, uid, id } = item;
-      const before = await records.of(kind, uid);
-      if (before.some((one) => one.id === id)) return true;
-      if (before.length >= most) return false;
-      // Counts again after the insert, because another process may add at the same time: then both see both items.
-      if (!(await records.insert(item)) || (await records.of(kind, uid)).length <= most) return true;
-      await records.remove(kind, uid, id);
-      return false;
-    });
+  const adding =
+    (ifExists: (item: UserRecord) => Promise<unknown>): UserData['add'] =>
+    (item, most) =>
+      inTurn(JSON.stringify([item.kind, item.uid]), async () => {
+        const { kind, uid, id } = item;
+        const before = await records.of(kind, uid);
+        const exists = before.some((one) => one.id === id);
+        if (!exists && before.length >= most) return false;
+        if (exists || !(await records.insert(item))) {
+          await ifExists(item);
+          return true;
+        }
+        // Counts again after the insert, because another process may add at the same time: then both see both items.
+        if ((await records.of(kind, uid)).length <= most) return true;
+        await records.remove(kind, uid, id);
+        return false;
+      });
+  return { add: adding(() => Promise.resolve()), put: adding(records.change) };
 };
 
 /** The items of one database, each call guarded. */
 export const createUserData = (
   records: UserRecords,
   guarded: <T>(run: () => Promise<T>) => Promise<T>,
-): UserData => guardEach(guarded, { ...records, add: additionsInTurn(records) });
+): UserData => guardEach(guarded, { ...records, ...additionsInTurn(records) });
 
 export const everyUserRecord = (items: Pick<UserData, 'list'>, kind: UserRecordKind) =>
   readPages<UserRecord>((after) => items.list(kind, after));

@@ -27,6 +27,8 @@ export type MailSettings = z.infer<z.ZodObject<typeof mailSettings>>;
 /** Where mails go: to a server, or as files to a folder. */
 export type MailPlace = {
   readonly from: string;
+  /** The name by which EHLO names this product to the server. */
+  readonly ehlo: string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
 } & ({ readonly smtpUrl: string } | { readonly folder: string });
@@ -37,6 +39,13 @@ const fromOf = (publicUrl: string): string => {
   const ip = /^\[(.*)\]$/.exec(hostname)?.[1];
   if (ip !== undefined) return `no-reply@[IPv6:${ip}]`;
   return `no-reply@${/^\d+(\.\d+){3}$/.test(hostname) ? `[${hostname}]` : hostname}`;
+};
+
+/** Many servers refuse an address as the name of a sender, so the sender's host stands in for one. */
+const ehloOf = (publicUrl: string, from: string): string => {
+  const { hostname } = new URL(publicUrl);
+  const isName = /[a-z]/i.test(hostname) && !hostname.startsWith('[') && hostname !== 'localhost';
+  return isName ? hostname : (/@([^\s<>]+?)>?$/.exec(from)?.[1] ?? hostname);
 };
 
 /**
@@ -56,6 +65,7 @@ export const mailPlaceOf = (
     );
   }
   const from = MAIL_FROM ?? fromOf(publicUrl);
-  if (smtpUrl !== undefined) return { from, publicUrl, smtpUrl };
-  return own && { from, publicUrl, folder: own.folder };
+  const sender = { from, ehlo: ehloOf(publicUrl, from), publicUrl };
+  if (smtpUrl !== undefined) return { ...sender, smtpUrl };
+  return own && { ...sender, folder: own.folder };
 };

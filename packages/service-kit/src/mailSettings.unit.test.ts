@@ -13,11 +13,13 @@ describe('where mails go', () => {
     expect(mailPlaceOf(read({}))).toBeUndefined();
     expect(mailPlaceOf(read({}), own)).toEqual({
       from: 'no-reply@localhost',
+      ehlo: 'localhost',
       publicUrl: 'http://localhost:8080',
       folder: '/data/mail',
     });
     expect(mailPlaceOf(read({ ...smtp, PUBLIC_URL: 'https://market.example/' }), own)).toEqual({
       from: 'no-reply@market.example',
+      ehlo: 'market.example',
       publicUrl: 'https://market.example',
       smtpUrl: smtp.SMTP_URL,
     });
@@ -26,7 +28,7 @@ describe('where mails go', () => {
       PUBLIC_URL: 'http://127.0.0.1:8080',
       MAIL_FROM: 'Our market <hello@market.example>',
     };
-    expect(mailPlaceOf(read(named))?.from).toBe('Our market <hello@market.example>');
+    expect(mailPlaceOf(read(named))).toMatchObject({ from: named.MAIL_FROM, ehlo: 'market.example' });
     expect(mailPlaceOf(read({ PUBLIC_URL: 'http://127.0.0.1:8080' }), own)?.from).toBe(
       'no-reply@[127.0.0.1]',
     );

@@ -4,7 +4,7 @@ import { SettingsError } from './settings.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings with a password or a key in them. */
-const secretNames = [
+export const secretNames = [
   'DATABASE_URL',
   'READ_DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -13,6 +13,15 @@ const secretNames = [
   'AUDIT_SIGNING_KEY',
   'SMTP_URL',
 ] as const;
+
+/** The text of a file with a secret. @throws {SettingsError} if it can't be read */
+export const secretIn = (setting: string, file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new SettingsError(`${setting}: ${file} can't be read.`, { cause: error });
+  }
+};
 
 /**
  * Returns the environment with the secrets that are given as files: NAME_FILE names the file of the setting NAME. Other users and programs
@@ -26,11 +35,7 @@ export const withSecretFiles = (environment: Environment): Environment => {
     if (file === '') continue;
     if ((environment[name] ?? '') !== '')
       throw new SettingsError(`${name}: ${name}_FILE is set too. Keep one.`);
-    try {
-      found[name] = readFileSync(file, 'utf8').trim();
-    } catch (error) {
-      throw new SettingsError(`${name}_FILE: ${file} can't be read.`, { cause: error });
-    }
+    found[name] = secretIn(`${name}_FILE`, file);
   }
   return { ...environment, ...found };
 };

@@ -109,6 +109,8 @@ export const commonSettings = {
     .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port')
     .optional(),
   ALLOW_EMULATOR_ON_NETWORK: flag(false),
+  /** The key file of a service account, which firebase-admin reads by itself. */
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   /** The collector of traces (OTLP over HTTP). Unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })

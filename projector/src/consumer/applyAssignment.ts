@@ -1,4 +1,4 @@
-import type { Assignment, AssignedFeed, DeadLetters } from '@marketplace/event-store';
+import type { Assignment, AssignedFeed, DeadLetters, EventBatch } from '@marketplace/event-store';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -8,7 +8,6 @@ import type { ReadTask } from '../dead-letters/resolving.ts';
 import type { CheckHistory } from '../divergence/checkHistory.ts';
 import type { Retry } from '../retry.ts';
 import type { NewerEventFound } from './assignments.ts';
-import { reaches, type Barrier } from './barrier.ts';
 import { createBatchWriter, type BatchWriter } from './batchWriter.ts';
 import { createFaultIsolation, type FaultIsolation } from './faultIsolation.ts';
 import { makeReadable, readableFrom } from './makeReadable.ts';
@@ -61,13 +60,15 @@ const batchSize = 2_000;
 /** A generation that has fewer events left to apply may be read. */
 const nearHead = 4_000;
 
+const reaches = ({ upTo }: EventBatch, position: number): boolean =>
+  Math.max(0, ...upTo.values()) >= position;
+
 export interface ConsumerParts {
   /** All consumers of this name share the feed's partitions, also in other processes. */
   readonly group: string;
   readonly feed: AssignedFeed;
   readonly store: ProjectionStore;
   readonly deadLetters: DeadLetters;
-  readonly barrier: Barrier;
   readonly checkHistory: CheckHistory;
   readonly readTask: ReadTask;
   readonly logger: Logger;
@@ -93,7 +94,7 @@ interface Turn {
 
 /** Applies an assignment's events to these generations with one writer, until the turn is over. */
 export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise<void> => {
-  const { store, deadLetters, barrier, checkHistory, logger, tracing } = parts;
+  const { store, deadLetters, checkHistory, logger, tracing } = parts;
   const { writer, assignment, generations, head, over: signal, retryOf, onRecovery, onNewer } = turn;
   const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
   const names = generations.map(({ projection }) => projection);
@@ -121,7 +122,7 @@ export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise
   const resolving = resolveRequested(batchWriter, signal);
   const options = { after: leastAfter(processors), batchSize, passOver: passOverOf(processors), signal };
   for await (const batch of assignment.follow(options)) {
-    for await (const part of barrier.pass(batch, signal)) await batchWriter.apply(part);
+    await batchWriter.apply(batch);
     await batchWriter.nextTurn();
     if (unreadable.size > 0 && reaches(batch, head)) {
       await batchWriter.written();

@@ -1,38 +1,34 @@
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
 import type { ConsumerParts } from './applyAssignment.ts';
 import { createConsumer, type Consumer } from './consumer.ts';
-import { createBarrier, type Barrier } from './barrier.ts';
 import { keyOf } from '../generationKey.ts';
 
 interface RunningConsumer {
   readonly consumer: Consumer;
-  readonly barrier: Barrier;
   /** Keys of the followed generations. */
   followed: string;
   /** Their lowest checkpoint at the last `follow`. */
   at: number;
 }
 
-export const createConsumers = (parts: Omit<ConsumerParts, 'group' | 'barrier'>) => {
+export const createConsumers = (parts: Omit<ConsumerParts, 'group'>) => {
   const { logger } = parts;
   const consumers = new Map<string, RunningConsumer>();
 
   const consumerOf = (group: string): RunningConsumer => {
     const known = consumers.get(group);
     if (known) return known;
-    const barrier = createBarrier();
-    const consumer = createConsumer({ ...parts, group, barrier });
-    const made = { consumer, barrier, followed: '', at: 0 };
+    const consumer = createConsumer({ ...parts, group });
+    const made = { consumer, followed: '', at: 0 };
     consumers.set(group, made);
     consumer.start();
     return made;
   };
 
   return {
-    /** From now on the group's consumer updates these generations, up to that position. */
-    follow: (group: string, generations: readonly GenerationAt[], limit: number) => {
+    /** From now on the group's consumer updates these generations. */
+    follow: (group: string, generations: readonly GenerationAt[]) => {
       const there = consumerOf(group);
-      there.barrier.set(limit);
       const keys = generations.map(keyOf).join(' ');
       // If the checkpoint is lower than before, somebody has emptied the store.
       const at = Math.min(...generations.map(leastOf));

@@ -197,6 +197,11 @@ it('the continuous check has a finding for each document that differs, up to fiv
 });
 
 describe('e-mails', () => {
+  const quiet = {
+    waiting: () => Promise.resolve({ count: 0 }),
+    taken: () => Promise.resolve(undefined),
+    notTaken: () => Promise.resolve({ people: 0, words: '' }),
+  };
   const now = Date.parse('2027-01-01T10:00:00.000Z');
   it.each([
     [undefined, 'Waiting: 0 mails.'],
@@ -204,7 +209,24 @@ describe('e-mails', () => {
     ['2027-01-01T09:44:00.000Z', 'Waiting: 3 mails; the oldest was due 16 minutes ago.'],
   ])('are a trouble if the oldest waits since %s', async (since, says) => {
     const waiting = () => Promise.resolve({ count: since === undefined ? 0 : 3, since });
-    const [found] = await ofMails({ waiting }, now);
+    const [found] = await ofMails({ ...quiet, waiting }, now);
     expect([found?.says, found?.kind]).toEqual([says, says.includes('oldest') ? 'mail-waits' : 'mails-go']);
+  });
+
+  it('wait only since the last one was taken', async () => {
+    const last = '2027-01-01T09:40:00.000Z';
+    const since = '2027-01-01T07:00:00.000Z';
+    const waiting = (_: string, after = '') =>
+      Promise.resolve(since > after ? { count: 1, since } : { count: 0 });
+    expect(troubles(await ofMails({ ...quiet, waiting }, now))).toEqual(['warning mail-waits']);
+    const taken = () => Promise.resolve(last);
+    expect(troubles(await ofMails({ ...quiet, waiting, taken }, now))).toEqual([]);
+  });
+
+  it.each([2, 3])('are told in the server’s words from three people on: %i', async (people) => {
+    const notTaken = () => Promise.resolve({ people, words: '550 blocked using a list' });
+    const found = await ofMails({ ...quiet, notTaken }, now);
+    expect(troubles(found)).toEqual(people < 3 ? [] : ['warning mail-not-taken']);
+    if (people >= 3) expect(found[0]?.says).toContain('3 people. It says: 550 blocked using a list');
   });
 });

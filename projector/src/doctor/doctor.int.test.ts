@@ -37,7 +37,11 @@ const projection: ProjectionAnswer = {
 const doctor = (parts: Partial<DoctorParts> = {}) =>
   createDoctor({
     events,
-    mails: { waiting: () => Promise.resolve({ count: 0 }) },
+    mails: {
+      waiting: () => Promise.resolve({ count: 0 }),
+      taken: () => Promise.resolve(undefined),
+      notTaken: () => Promise.resolve({ people: 0, words: '' }),
+    },
     projections: () => Promise.resolve([projection]),
     dependencies: [{ name: 'event store', check: () => events.check() }],
     settings: { KAFKA_BROKERS: undefined, KAFKA_TOPIC: 'events' },

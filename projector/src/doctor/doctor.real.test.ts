@@ -34,7 +34,11 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     }, 30_000);
     const diagnose = createDoctor({
       events,
-      mails: { waiting: () => Promise.resolve({ count: 0 }) },
+      mails: {
+        waiting: () => Promise.resolve({ count: 0 }),
+        taken: () => Promise.resolve(undefined),
+        notTaken: () => Promise.resolve({ people: 0, words: '' }),
+      },
       projections: () => operations.projections(),
       dependencies: [],
       settings,

@@ -30,7 +30,7 @@ export interface DoctorParts {
     EventStore,
     'postgresStatus' | 'feed' | 'readStampState' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
   >;
-  readonly mails: Pick<MailStates, 'waiting'>;
+  readonly mails: Pick<MailStates, 'waiting' | 'taken' | 'notTaken'>;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];

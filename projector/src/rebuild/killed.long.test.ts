@@ -51,7 +51,7 @@ interface Moment {
   readonly swaps?: true;
 }
 
-const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.barrier?.at ?? 0) > 0;
+const compares = ({ rebuild }: Control): boolean => rebuild?.state === 'comparing';
 /** Whether the projector waits for a lock with a statement that begins like this. */
 const waitsWith = (statement: string) => async () => {
   const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
@@ -64,14 +64,12 @@ const moments: readonly Moment[] = [
     isThen: ({ live, next }) =>
       next !== undefined && next.checkpoints.some((at) => at > 0) && leastOf(next) < leastOf(live),
   },
-  { at: 'begins to compare', isThen: ({ rebuild }) => rebuild?.state === 'comparing' },
-  { at: 'has stopped all of them', isThen: ({ rebuild }) => rebuild?.barrier?.at === 0 },
-  { at: 'compares while all have stopped', isThen: holdsAll },
+  { at: 'begins to compare', isThen: compares },
   {
     at: 'swaps, so that PostgreSQL does it only when nobody waits for it any more',
     isThen: waitsWith('UPDATE read_models.projections p SET live'),
     locks: {
-      when: holdsAll,
+      when: compares,
       sql: () => `SELECT 1 FROM read_models.projections WHERE name = '${rebuilt}' FOR UPDATE`,
     },
     swaps: true,

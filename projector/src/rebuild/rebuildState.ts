@@ -15,7 +15,7 @@ import { documentKey } from '../documentKey.ts';
 import type { WrongDocuments } from './refusal.ts';
 
 /** The steps of a rebuild. A test may end the process before each of them. */
-export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | 'live' | 'ended';
+export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'live' | 'ended';
 
 export interface RunRebuildParts {
   readonly name: ProjectionName;
@@ -38,18 +38,17 @@ export interface RebuildInProgress extends Control {
 export const isInProgress = (control: Control): control is RebuildInProgress =>
   control.next !== undefined && isRunning(control.rebuild);
 
-/** Stores the rebuild as ended, without its barrier. */
+/** Stores the rebuild as ended. */
 export const endRebuild = async (
   { name, store, logger, before }: RunRebuildParts,
   seen: Rebuild,
   ending: Partial<Rebuild>,
 ): Promise<void> => {
   await before?.('ended');
-  const { barrier: _, ...kept } = seen;
   const endedAt = new Date().toISOString();
   const { next } = await store.control(name);
   const position = next && leastOf(next);
-  await store.updateRebuild(name, seen, { ...kept, ...(position && { position }), ...ending, endedAt });
+  await store.updateRebuild(name, seen, { ...seen, ...(position && { position }), ...ending, endedAt });
   logger.info({ projection: name, generation: seen.generation, ...ending }, 'a rebuild has ended');
 };
 
@@ -63,14 +62,4 @@ export const wrongDocuments = async (
     ({ projection, generation }) => projection === live.projection && generation === live.generation,
   );
   return new Set(ofLive.flatMap(({ differences }) => differences.map(documentKey)));
-};
-
-/** Stores the rebuild's state, and removes its barrier. */
-export const setRebuildState = (
-  { name, store }: RunRebuildParts,
-  seen: RunningRebuild,
-  state: RunningRebuild['state'] = seen.state,
-): Promise<boolean> => {
-  const { barrier: _, ...kept } = seen;
-  return store.updateRebuild(name, seen, { ...kept, state });
 };

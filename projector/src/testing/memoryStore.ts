@@ -2,13 +2,9 @@ import { partitionCount, type ProjectionName } from '@marketplace/contracts';
 import type { DeadLetters } from '@marketplace/event-store';
 import { projectionOf } from '@marketplace/read-store/projections';
 import {
-  allDifferences,
   createControlReads,
-  differenceOf,
-  isCompared,
   isRunning,
   neededOf,
-  noDifferences,
   rebuildOf,
   storedPartsOf,
   type Generation,
@@ -138,30 +134,14 @@ export const createMemoryStore = (
       kept.generations = kept.generations.filter(({ generation }) => needed.has(generation));
       return Promise.resolve();
     },
-    compare: (one, other, compared) => {
-      let all = noDifferences;
-      const [before, after] = [one, other].map((generation) => documents.of(generationKey(generation)));
-      for (const key of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
-        const pair = [before?.get(key), after?.get(key)] as const;
-        const positions = pair.map((document) => document?.position ?? 0);
-        if (!isCompared(compared, positions)) continue;
-        const [document] = pair.flatMap((one) => one ?? []);
-        if (document === undefined) continue;
-        const [live, next] = pair.map((one) => one && storedPartsOf(one));
-        const difference = differenceOf(document, live, next);
-        const examples = difference ? [difference] : [];
-        all = allDifferences(all, { compared: 1, count: examples.length, examples });
-      }
-      return Promise.resolve(all);
-    },
     makeLive: (id) => {
       const kept = keptOf(id.projection);
       const before = { projection: id.projection, generation: kept.live };
       const eraOf = (one: number) =>
         kept.generations.find(({ generation }) => generation === one)?.timeline ?? 0;
       const isLater = eraOf(id.generation) > eraOf(kept.live);
-      if (!isLater && Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before)))
-        return Promise.resolve(false);
+      const [was, now] = [checkpointsOf(before), checkpointsOf(id)];
+      if (!isLater && was.some((at, partition) => at > (now[partition] ?? 0))) return Promise.resolve(false);
       if (kept.live !== id.generation) kept.previous = isLater ? undefined : kept.live;
       kept.live = id.generation;
       return Promise.resolve(true);

@@ -25,22 +25,19 @@ const ofProjections = (
 ): Readonly<Record<ProjectionName, readonly Part[]>> => ({
   tasks: [
     {
-      where: 'Your tasks',
-      why: 'Made from the ledger, to be found and read.',
+      code: 'tasks',
       entries: ownTasks(given.documents, uid),
     },
   ],
   bids: [
     {
-      where: 'Your bids',
-      why: 'Made from the ledger, to be read and accepted.',
+      code: 'bids',
       entries: ownBids(given.documents, uid),
     },
   ],
   notifications: [
     {
-      where: 'Your notifications',
-      why: 'Made from the ledger, to tell you of changes. Titles and names of others are not in this file.',
+      code: 'notifications',
       entries: ownNotifications(given, uid),
     },
   ],
@@ -48,9 +45,8 @@ const ofProjections = (
   alerts: [],
   deals: [
     {
-      where: 'Your deals',
-      why: 'Made from the ledger, with what you wrote about the other, and with what everybody can read about you.',
-      entries: ownDeals(given.documents, uid, given.clock()),
+      code: 'deals',
+      entries: ownDeals(given, uid),
     },
   ],
 });
@@ -60,39 +56,32 @@ const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
   const store = audit.store();
   return [
     {
-      where: 'Sign-in',
-      why: 'Your account at the identity provider: it says who you are.',
+      code: 'sign-in',
       entries: accountOf(accounts, uid),
     },
     {
-      where: 'The ledger',
-      why: 'What you did, and what you wrote with it: others rely on what was agreed.',
+      code: 'ledger',
       entries: ownEvents(store, uid),
     },
     ...Object.values(ofProjections(given, uid)).flat(),
     {
-      where: 'What you keep',
-      why: 'Searches, bookmarks, feeds, settings, shortlisted bids and notes that you have saved.',
+      code: 'items',
       entries: keptItems(given, uid),
     },
     {
-      where: 'Your messages',
-      why: 'What you wrote on bids, to be read by the other person of the bid.',
+      code: 'messages',
       entries: ownMessages(given.messages, uid),
     },
     {
-      where: 'Idempotency-Keys',
-      why: 'A call that is sent twice within 24 hours is done once.',
+      code: 'keys',
       entries: usedKeys(store, uid),
     },
     {
-      where: 'Accesses as an auditor',
-      why: 'Who reads the ledger is recorded. What was asked for may name others, so it is not in this file.',
+      code: 'accesses',
       entries: auditAccesses(store, uid),
     },
     {
-      where: 'Actions of operators',
-      why: 'What operators did with your account, and why.',
+      code: 'actions',
       entries: operatorsActions(store, uid),
     },
   ];

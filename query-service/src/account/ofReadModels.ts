@@ -7,7 +7,6 @@ import {
   type ReceivedNotifications,
   type UserData,
   everyMessage,
-  isReviewShown,
   feedOf,
   marksOf,
   pageAfter,
@@ -22,7 +21,7 @@ import {
   storedOffer,
 } from '@marketplace/read-store/projections';
 import { allDocuments } from '../http/allDocuments.ts';
-import { partIn, reviewIn } from '../people/dealParts.ts';
+import { partIn, reviewIn, shownAbout } from '../people/dealParts.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
@@ -47,10 +46,10 @@ export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<ob
 
 /** The person's deals: what the person wrote about the other side, and what everybody can read about the person. */
 export async function* ownDeals(
-  documents: Pages & Pick<DocumentReader, 'get'>,
+  parts: { readonly documents: Pages & Pick<DocumentReader, 'get'>; readonly clock: () => Date },
   uid: string,
-  now: Date,
 ): AsyncGenerator<object> {
+  const { documents } = parts;
   const query = { where: [{ field: 'uid', is: uid }], order: ['position'] } as const;
   for await (const deal of allDocuments(documents, 'deals', query)) {
     const { bidId, taskId, fromUid, fromName, endedAt } = deal.body;
@@ -59,15 +58,14 @@ export async function* ownDeals(
       'deals',
       as === 'owner' ? biddersPart(bidId) : ownersPart(bidId),
     );
+    const [received] = await shownAbout(parts, uid, { ids: [deal.id] });
     yield {
       bidId,
       taskId,
       as,
       ...(endedAt && { endedAt }),
       ...(other && other.body.written > 0 && { written: reviewIn(other) }),
-      ...(isReviewShown(deal.columns, now) && {
-        received: { from: shownPerson(fromUid, fromName).name, ...reviewIn(deal) },
-      }),
+      ...(received && { received: { from: shownPerson(fromUid, fromName).name, ...reviewIn(received) } }),
     };
   }
 }

@@ -1,10 +1,10 @@
+import { accountParts, type AccountPart } from '@marketplace/contracts';
 import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
 
-/** The data of one store, and the reason why it is kept. */
+/** The data of one store. */
 export interface Part {
-  readonly where: string;
-  readonly why: string;
+  readonly code: AccountPart;
   /** The entries are read while they are sent, so that many entries need little memory. */
   readonly entries: AsyncIterable<object>;
 }
@@ -15,8 +15,9 @@ const pieceLength = 64 * 1024;
 /** Writes the fields and the parts as one JSON object, as fast as the caller reads. Stops if the caller leaves. */
 export const sendParts = async (res: Writable, fields: object, parts: readonly Part[]): Promise<void> => {
   let piece = `${JSON.stringify(fields).slice(0, -1)},"parts":[`;
-  for (const [index, { where, why, entries }] of parts.entries()) {
-    piece += `${index > 0 ? ',' : ''}${JSON.stringify({ where, why }).slice(0, -1)},"entries":[`;
+  for (const [index, { code, entries }] of parts.entries()) {
+    const [where, why] = accountParts[code];
+    piece += `${index > 0 ? ',' : ''}${JSON.stringify({ code, where, why }).slice(0, -1)},"entries":[`;
     let separator = '\n';
     for await (const entry of entries) {
       piece += separator + JSON.stringify(entry);

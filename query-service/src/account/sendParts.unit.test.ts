@@ -19,14 +19,24 @@ it('writes fields and parts as one JSON object, also without entries', async () 
     yield { a: 2 };
   })();
   await sendParts(out, { uid: 'u' }, [
-    { where: 'A', why: 'a', entries: entriesOf({ count: many }) },
-    { where: 'B', why: 'b', entries: one },
+    { code: 'tasks', entries: entriesOf({ count: many }) },
+    { code: 'keys', entries: one },
   ]);
   expect(JSON.parse(await whole)).toEqual({
     uid: 'u',
     parts: [
-      { where: 'A', why: 'a', entries: [] },
-      { where: 'B', why: 'b', entries: [{ a: 1 }, { a: 2 }] },
+      {
+        code: 'tasks',
+        where: 'Your tasks',
+        why: 'Made from the ledger, to be found and read.',
+        entries: [],
+      },
+      {
+        code: 'keys',
+        where: 'Idempotency-Keys',
+        why: 'A call that is sent twice within 24 hours is done once.',
+        entries: [{ a: 1 }, { a: 2 }],
+      },
     ],
   });
 });
@@ -39,7 +49,7 @@ it('reads no more entries than its reader takes', async () => {
       take = done;
     },
   });
-  const sending = sendParts(slow, {}, [{ where: 'A', why: 'a', entries: entriesOf(seen) }]);
+  const sending = sendParts(slow, {}, [{ code: 'tasks', entries: entriesOf(seen) }]);
   await expect.poll(() => seen.count).toBeGreaterThan(100);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const first = seen.count;

@@ -77,7 +77,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   const renderer = createRenderer(shell.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
   const sender =
     'smtpUrl' in mail
-      ? createSmtpSender(mail.smtpUrl, { connections: atOnce })
+      ? createSmtpSender(mail.smtpUrl, { connections: atOnce, name: mail.ehlo })
       : createFolderSender(mail.folder);
   parts.add({
     name: 'mails',

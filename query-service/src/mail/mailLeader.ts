@@ -11,7 +11,16 @@ import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/s
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
 import { readNews, type DigestParts, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
-import { claimed, claimsFor, deferred, released, restsLonger, told, type Ready } from './states.ts';
+import {
+  claimed,
+  claimsFor,
+  deferred,
+  isRefusedAgain,
+  released,
+  restsLonger,
+  told,
+  type Ready,
+} from './states.ts';
 
 const lookEvery = 5_000;
 const batchSize = 100;
@@ -83,7 +92,14 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     const before = performance.now();
     if ((await mails.put([mine])).length === 0 || performance.now() - before > claimIsFresh) return;
     const at = new Date(sending.since);
-    const result = await sender.send({ ...rendered, from, to: address, messageId, at, stopUrl });
+    const sent = await sender.send({ ...rendered, from, to: address, messageId, at, stopUrl });
+    // When the newest mail was taken is read from all states, so only where it decides.
+    const isRefused =
+      sent.kind === 'deferred' &&
+      sent.isBare === true &&
+      mine.sending.bareSince !== undefined &&
+      isRefusedAgain(mine, now(), await mails.taken().catch(() => undefined));
+    const result: Sending = isRefused ? { kind: 'refused' } : sent;
     count(result.kind);
     if (result.kind === 'deferred') {
       throttle(() =>
@@ -92,13 +108,17 @@ export const createMailLeader = (parts: LeaderParts): Job => {
           'mails can’t be sent now; they are tried again for three days',
         ),
       );
-      await finish(mine, (state) => deferred(state, now()));
+      await finish(mine, (state) => deferred(state, now(), result));
       return;
     }
     await finish(mine, (state) =>
       result.kind === 'sent'
         ? told(state, sending, { now: now(), sent: thingsIn(news) })
-        : { ...told(state, sending, { now: now() }), refused: refusedDigest(state, address) },
+        : {
+            ...told(state, sending, { now: now() }),
+            refused: refusedDigest(state, address),
+            notTaken: undefined,
+          },
     );
   };
 

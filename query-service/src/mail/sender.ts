@@ -15,12 +15,19 @@ export interface Mail {
   readonly stopUrl?: string | undefined;
 }
 
-/**
- * `refused`: the server will never take mails to this address. `deferred`: it may take the mail later, or it is unknown whether it has
- * taken it; the reason has no address.
- */
-export type Sending =
-  { readonly kind: 'sent' | 'refused' } | { readonly kind: 'deferred'; readonly reason: string };
+/** The mail was not taken, or it is unknown whether it was. */
+interface Deferral {
+  readonly kind: 'deferred';
+  /** The step and the code. */
+  readonly reason: string;
+  /** What the server said, without the address; undefined: it said nothing. */
+  readonly words?: string;
+  /** The address was refused without a code that says why: it may not be there, or the server may refuse us. */
+  readonly isBare?: boolean;
+}
+
+/** `refused`: the server says that the address is not there. */
+export type Sending = { readonly kind: 'sent' | 'refused' } | Deferral;
 
 export interface MailSender {
   /** Never rejects. */

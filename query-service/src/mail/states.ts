@@ -77,6 +77,15 @@ export const claimed = (
   },
 });
 
+/** A refusal without a code holds for the address only if it is repeated after this time. */
+const bareFor = 24 * 60 * minute;
+
+/** True if an address that was refused without a code was refused so a day ago, and other mails were taken since. */
+export const isRefusedAgain = ({ sending }: MailState, now: string, taken: string | undefined): boolean => {
+  const since = sending?.bareSince;
+  return since !== undefined && now >= later(since, bareFor) && taken !== undefined && taken > since;
+};
+
 /** These things are never mailed again. `sent`: how many a mail told. What came meanwhile is due in turn. */
 export const told = (
   state: MailState,
@@ -89,20 +98,29 @@ export const told = (
     sending: undefined,
     toldUpTo: toldUpTo === undefined ? undefined : Math.max(toldUpTo, upTo),
     messagesToldUpTo: messagesToldUpTo === undefined ? undefined : latest(messagesToldUpTo, messagesUpTo),
-    ...(sent !== undefined && { last: { at: now, things: sent } }),
+    ...(sent !== undefined && { last: { at: now, things: sent }, notTaken: undefined }),
   };
   const isMore = notedAt !== undefined && notedAt > messagesUpTo && state.every !== 'never';
   const dueAt = isMore ? notTooOften(next, later(notedAt, restsFor)) : undefined;
   return { ...next, dueAt, waitsSince: dueAt };
 };
 
-/** Tries again later, or drops the mail after three days. */
-export const deferred = (state: MailState, now: string): MailState => {
+/** Tries again later, or drops the mail after three days. What the server said is kept until it takes a mail. */
+export const deferred = (
+  given: MailState,
+  now: string,
+  { words, isBare = false }: { readonly words?: string; readonly isBare?: boolean } = {},
+): MailState => {
+  const state = words === undefined ? given : { ...given, notTaken: words };
   const { sending } = state;
   if (sending === undefined) return { ...state, dueAt: later(now, firstRetry) };
   if (now >= later(sending.since, triedFor)) return told(state, sending, { now });
   const pause = Math.min(firstRetry * 2 ** (sending.tries - 1), longestRetry);
-  return { ...state, dueAt: later(now, pause), sending: { ...sending, claimed: false } };
+  return {
+    ...state,
+    dueAt: later(now, pause),
+    sending: { ...sending, claimed: false, ...(isBare && { bareSince: sending.bareSince ?? now }) },
+  };
 };
 
 /** The leader that was sending the mail has ended: it may have gone out, or not. */

@@ -1,5 +1,10 @@
 import { goneIn, type PersonalText } from '@marketplace/contracts';
-import type { ReadDocument } from '@marketplace/read-store';
+import {
+  shownReviewsOf,
+  type ConditionOn,
+  type DocumentReader,
+  type ReadDocument,
+} from '@marketplace/read-store';
 import type { Part } from '@marketplace/read-store/projections';
 
 type FoundDeal = ReadDocument<'deals'>;
@@ -19,3 +24,13 @@ export const reviewIn = ({
   ...goneIn({ text }),
   at,
 });
+
+/** The reviews about this person that everybody may see, of the parts of deals that match; a task has few. */
+export const shownAbout = async (
+  { documents, clock }: { readonly documents: Pick<DocumentReader, 'page'>; readonly clock: () => Date },
+  uid: string,
+  matches: ConditionOn<'deals'>,
+): Promise<readonly FoundDeal[]> => {
+  const where = [...shownReviewsOf(uid, clock()), matches];
+  return (await documents.page('deals', { where, order: ['written'], limit: 1_000 })).documents;
+};

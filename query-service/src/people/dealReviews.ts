@@ -4,8 +4,7 @@ import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
-import { isReviewShown } from '@marketplace/read-store';
-import { reviewIn } from './dealParts.ts';
+import { reviewIn, shownAbout } from './dealParts.ts';
 
 type Parts = Pick<QueryParts, 'documents' | 'clock'>;
 
@@ -47,12 +46,13 @@ export const dealReviews =
     ]);
     const both = [found.get(ownersPart(bidId)), found.get(biddersPart(bidId))];
     const [own, other] = isOwner ? both : both.toReversed();
+    const [theirs] = own ? await shownAbout(parts, uid, { ids: [own.id] }) : [];
     const endedAt = other?.body.endedAt;
     const answer: DealReviews = {
       // Of a bid that was never accepted there is no deal.
       ...((own ?? other) && { deal }),
       ...(other && other.body.written > 0 && { mine: reviewIn(other) }),
-      ...(own && isReviewShown(own.columns, parts.clock()) && { theirs: reviewIn(own) }),
+      ...(theirs && { theirs: reviewIn(theirs) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),
     };
     setPosition(res, position);

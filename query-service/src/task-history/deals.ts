@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readableTaskEvent } from '@marketplace/audit';
+import { shownAbout } from '../people/dealParts.ts';
 
 /** The bid that an event is about; undefined if it is about the task. */
 export const bidIdOf = (event: StoredEvent): string | undefined => {
@@ -11,6 +12,8 @@ export const bidIdOf = (event: StoredEvent): string | undefined => {
 /** The deals of a task that the caller is a side of, now or earlier. */
 export interface Deals {
   readonly bidIds: ReadonlySet<string>;
+  /** Positions of the reviews about the caller that everybody may see. */
+  readonly shown: ReadonlySet<number>;
   /** The bid of the deal that stands now, and its two sides. */
   readonly now?: { readonly bidId: string; readonly sides: readonly string[] };
 }
@@ -20,10 +23,11 @@ const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'] as co
 const most = 1_000;
 
 export const dealsOf = async (
-  store: Pick<LedgerReads, 'findEvents'>,
+  parts: Parameters<typeof shownAbout>[0] & { readonly store: Pick<LedgerReads, 'findEvents'> },
   taskId: string,
   { uid, ownerUid }: { readonly uid: string; readonly ownerUid: string },
 ): Promise<Deals> => {
+  const { store } = parts;
   const found = await store.findEvents({ taskIds: [taskId], types: dealTypes, limit: most });
   const bidIds = new Set<string>();
   let now: Deals['now'];
@@ -36,7 +40,9 @@ export const dealsOf = async (
     bidIds.add(bidId);
     now = { bidId, sides };
   }
-  return { bidIds, ...(now && { now }) };
+  const reviews = bidIds.size > 0 ? await shownAbout(parts, uid, { field: 'taskId', is: taskId }) : [];
+  const shown = new Set(reviews.map(({ columns }) => columns.written));
+  return { bidIds, shown, ...(now && { now }) };
 };
 
 const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean => {
@@ -44,9 +50,16 @@ const isAbout = (event: StoredEvent, has: (bidId: string) => boolean): boolean =
   return bidId === undefined || has(bidId);
 };
 
+/** Whether the event is a review by another person that is not shown yet. */
+export const isSealedFor = (event: StoredEvent, uid: string, { shown }: Pick<Deals, 'shown'>): boolean =>
+  event.type === 'ReviewWritten' && event.actor.uid !== uid && !shown.has(event.position);
+
 /** Whether the caller may have a receipt of the event: who did it, and both sides of a deal that it belongs to. */
-export const hasReceipt = (event: StoredEvent, uid: string, { bidIds }: Deals): boolean =>
-  event.actor.uid === uid || (bidIds.size > 0 && isAbout(event, (bidId) => bidIds.has(bidId)));
+export const hasReceipt = (event: StoredEvent, uid: string, deals: Deals): boolean =>
+  event.actor.uid === uid ||
+  (deals.bidIds.size > 0 &&
+    !isSealedFor(event, uid, deals) &&
+    isAbout(event, (bidId) => deals.bidIds.has(bidId)));
 
 /** The persons whose texts in the event the caller may see: the caller, and the other side while the deal stands. */
 export const textsShown = (event: StoredEvent, uid: string, { now }: Deals): readonly string[] =>

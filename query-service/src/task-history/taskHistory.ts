@@ -45,6 +45,7 @@ const mostEdits = 500;
 
 interface HistoryParts {
   readonly documents: Pick<DocumentReader, 'get' | 'getMany' | 'page' | 'positions'>;
+  readonly clock: () => Date;
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => Pick<LedgerReads, 'findEvents'>;
 }
@@ -63,7 +64,7 @@ const timesOf = async (
 
 /** GET /tasks/{id}/history: the events of a task, newest first, for its owner and its bidders. It reads the ledger itself. */
 export const taskHistory =
-  ({ documents, store }: HistoryParts): HandlerOf<'taskHistory'> =>
+  ({ documents, store, clock }: HistoryParts): HandlerOf<'taskHistory'> =>
   async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor } = options;
     const { position: taskPosition, document: task } = await requestedTask(documents, req);
@@ -91,7 +92,7 @@ export const taskHistory =
     // Only events up to the position of the read models, which tell whose bid an event is about.
     const ofTask = { taskIds: [task.id], to: position };
     const edits = editsOf(await ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }));
-    const deals = await dealsOf(ledger, task.id, { uid, ownerUid });
+    const deals = await dealsOf({ documents, store: ledger, clock }, task.id, { uid, ownerUid });
     const { events, next } = await shownPage({
       limit,
       before: startOf(cursor, query),

@@ -3,7 +3,7 @@ import { noStore, Problem, sendJson, type HandlerOf } from '@marketplace/service
 import { nothingIsSigned } from '../audit/auditKey.ts';
 import { taskNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
-import { dealsOf, hasReceipt, textsShown } from './deals.ts';
+import { bidIdOf, dealsOf, hasReceipt, isSealedFor, textsShown } from './deals.ts';
 
 const notAllowed = (why: string): Problem => new Problem('forbidden', why);
 
@@ -12,11 +12,11 @@ const hasBareTexts = (canonical: string): boolean => /^\{"actor":\{"email":"[^"]
 
 /** GET /tasks/{id}/receipt: proves one event to who did it, and to both sides of a deal. It reads the ledger itself. */
 export const taskReceipt =
-  ({ audit, clock }: Pick<QueryParts, 'audit' | 'clock'>): HandlerOf<'taskReceipt'> =>
+  (parts: Pick<QueryParts, 'audit' | 'clock' | 'documents'>): HandlerOf<'taskReceipt'> =>
   async ({ req, res, caller: { uid }, query: { position } }) => {
     const taskId = uuidParam(req);
     if (taskId === undefined) throw taskNotFound();
-    const store = audit.store();
+    const store = parts.audit.store();
     const ofTask = { taskIds: [taskId], limit: 1 };
     const [posted] = await store.findEvents({ ...ofTask, types: ['TaskPosted'] });
     if (posted === undefined) throw taskNotFound();
@@ -26,7 +26,9 @@ export const taskReceipt =
     // Only the owner sees all events, so others don't learn which positions are of this task.
     if (event === undefined && uid === ownerUid)
       throw new Problem('not-found', `The event at position ${position} is not one of this task.`);
-    const deals = await dealsOf(store, taskId, { uid, ownerUid });
+    const deals = await dealsOf({ ...parts, store }, taskId, { uid, ownerUid });
+    if (event && isSealedFor(event, uid, deals) && deals.bidIds.has(bidIdOf(event) ?? ''))
+      throw new Problem('not-found', 'The review is not shown yet: there is a proof of it once it is.');
     if (event === undefined || sealed === undefined || !hasReceipt(event, uid, deals))
       throw notAllowed(
         'Only who did an event, and both sides of a deal that it belongs to, get a proof of it.',
@@ -35,6 +37,7 @@ export const taskReceipt =
       throw notAllowed(
         'This event was recorded with the address of who did it. Only that person gets a proof of it.',
       );
+    const { audit, clock } = parts;
     const { signer } = audit;
     if (signer === undefined && (await store.newestHead()) === undefined) throw nothingIsSigned();
     const seen = textsShown(event, uid, deals);

@@ -1,4 +1,4 @@
-import { forgottenTitle, formerUser, madeFeedSchema } from '@marketplace/contracts';
+import { forgottenTitle, formerUser, madeFeedSchema, type Notification } from '@marketplace/contracts';
 import { isRunning } from '@marketplace/read-store';
 import { until } from '@marketplace/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -135,6 +135,18 @@ describe('a person is forgotten', () => {
     });
   });
 
+  it('and what others were told stays at its place: what was read stays read', () => {
+    const placesIn = (answers: ReadonlyMap<string, Answer>) => {
+      const { body } = answers.get(nameOf('ada', '/notifications')) ?? {};
+      const { notifications } = body as { readonly notifications: readonly Notification[] };
+      return new Map(notifications.map(({ _id, position }) => [_id, position]));
+    };
+    const told = placesIn(before);
+    expect(told.size).toBeGreaterThan(5);
+    const now = placesIn(after);
+    expect(new Map([...now].filter(([id]) => told.has(id)))).toEqual(told);
+  });
+
   it('and a bid says so', () => {
     expect(bodyOf('ada', `/tasks/${ids.others}/bids`)).toMatchObject([
       { bidder: { name: 'Eve' } },
@@ -216,11 +228,8 @@ describe('a person is forgotten', () => {
 
   it('and read models that are built again are the same', async () => {
     for (const name of ['tasks', 'bids', 'notifications'] as const) {
-      await market.call(`/operations/projections/${name}/rebuild`, {
-        as: 'operator',
-        method: 'POST',
-        body: { reason: 'to see' },
-      });
+      const reason = { as: 'operator', method: 'POST', body: { reason: 'to see' } } as const;
+      await market.call(`/operations/projections/${name}/rebuild`, reason);
       const rebuildOf = async () => (await market.projections.control(name)).rebuild;
       await until(async () => !isRunning(await rebuildOf()));
       expect(await rebuildOf()).toMatchObject({ state: 'swapped', differences: { count: 0 } });

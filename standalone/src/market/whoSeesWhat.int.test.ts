@@ -1,11 +1,11 @@
 import { signLightHeads } from '@marketplace/audit';
-import { allCalls } from '@marketplace/contracts/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since } from './testing/call.ts';
 import { deadLetterOn } from './testing/deadLetterOn.ts';
 import { clientsOf, upTo, type Listening } from './testing/listen.ts';
 import { startedMarket } from './testing/market.ts';
 import { newSigner } from './testing/newSigner.ts';
+import { documentation, readCalls } from './testing/readCalls.ts';
 
 /** The owner, the bidder whose bid is accepted, another bidder, a visitor, and the two roles. */
 const everybody = ['ada', 'bob', 'eve', undefined, 'auditor', 'operator'] as const;
@@ -40,8 +40,6 @@ beforeAll(async () => {
   letterId = await deadLetterOn(market);
 });
 
-/** These answers are the same for all callers, and contain e-mail addresses only as examples. */
-const documentation = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
 const variants = [
   '/tasks?q=mark',
   '/tasks?limit=5&sort=-bids',
@@ -53,12 +51,7 @@ const variants = [
   '/notifications?unread=true',
   '/audit/export?format=csv',
 ];
-const calls = [
-  ...allCalls.flatMap(({ method, path }) =>
-    method === 'GET' && path !== '/updates' && !documentation.has(path) ? [path] : [],
-  ),
-  ...variants,
-];
+const calls = [...readCalls, ...variants];
 const addressOf = (call: string) =>
   call
     .replace('{uid}', 'uid-bob')
@@ -193,22 +186,6 @@ describe('offers, e-mail addresses and notes', () => {
       expect([who, marksIn(client.text()), client.text().includes('uid-')]).toEqual([who, [], false]);
       if (who === undefined) expect(client.told).toEqual([]);
     }
-  });
-
-  it('and a review that waits for the other one is seen by its author and by auditors', async () => {
-    const { review } = commandsOf(market.call);
-    const last = await review(bidOfBob, 'bob', { stars: 1, text: 'mark of a review' });
-    const seen: string[] = [];
-    for (const call of calls)
-      for (const who of everybody) {
-        const { text } = await market.call(addressOf(call), { as: who, ...since(last) });
-        if (text.includes('mark of a review')) seen.push(`${who ?? 'a visitor'} at ${call}`);
-      }
-    expect(seen.filter((one) => !one.startsWith('auditor at /audit/'))).toEqual([
-      'bob at /bids/{bidId}/reviews',
-      'bob at /account/export',
-    ]);
-    expect(seen.length).toBeGreaterThan(4);
   });
 
   it('are in no documentation: it is the same for everybody', async () => {

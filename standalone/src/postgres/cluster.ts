@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hasEnded } from '../children/keepRunning.ts';
 import { whyFailed } from '../children/lastWords.ts';
+import { readIfThere } from '../data-dir/readIfThere.ts';
 import { StartError } from '../startError.ts';
 import { nameInside, type ServerUser } from './serverUser.ts';
+
+const run = promisify(execFile);
 
 export const exists = async (path: string): Promise<boolean> => {
   try {
@@ -43,7 +46,7 @@ export const makeCluster = async (parts: {
   await mkdir(made, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if ('uid' in user) for (const path of [half, made, passwordFile]) await chown(path, user.uid, user.gid);
-  const making = promisify(execFile)(
+  const making = run(
     initdb,
     [
       `--pgdata=${nameInside(made, user)}`,
@@ -72,4 +75,22 @@ export const makeCluster = async (parts: {
   await rename(made, cluster);
   await rm(half, { recursive: true });
   return cluster;
+};
+
+/** @throws {StartError} with the way out, if another major version of PostgreSQL made the folder */
+export const refuseOtherVersion = async (
+  cluster: string,
+  postgres: string,
+  user: ServerUser,
+): Promise<void> => {
+  const made = (await readIfThere(join(cluster, 'PG_VERSION')))?.trim() ?? '';
+  // A new folder has no version, and of another text PostgreSQL itself says what is wrong.
+  if (!/^\d+$/.test(made)) return;
+  // A program that is missing says so when it is started.
+  const { stdout } = await run(postgres, ['--version'], { ...user, cwd: '/' }).catch(() => ({ stdout: '' }));
+  const own = /\d+/.exec(stdout)?.[0] ?? made;
+  if (made === own) return;
+  throw new StartError(
+    `PostgreSQL ${made} made ${cluster}, and this release runs PostgreSQL ${own}, which can't read it. Nothing was changed. With the release that made it, write a backup (npm run ops -- backup FILE); then set DATA_DIR to a new folder and restore it with this release (npm run ops -- restore FILE, docs/operations.md).`,
+  );
 };

@@ -57,6 +57,13 @@ describe('a copy of a DATA_DIR', () => {
     await expect(start()).rejects.toThrow(`"${dataDir}/postgres" is not a valid data directory`);
   });
 
+  it.each([16, 99])('says what to do with a folder of PostgreSQL %d', async (version) => {
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
+    await expect(start()).rejects.toThrow(
+      new RegExp(`PostgreSQL ${version} made .*runs PostgreSQL \\d+, .*backup FILE.*restore FILE`),
+    );
+  });
+
   it.each([
     ['is not there', 'no-such-program', /no-such-program can't be started: spawn .* ENOENT.*npm ci/],
     ['ends without a word', 'exit 3', /PostgreSQL did not start: it ended with 3/],

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { clusterOf, exists, makeCluster } from './cluster.ts';
+import { clusterOf, exists, makeCluster, refuseOtherVersion } from './cluster.ts';
 import { makeDatabase } from './database.ts';
 import { repairCluster } from './repairCluster.ts';
 import { runnableBinaries } from './runnableBinaries.ts';
@@ -90,6 +90,7 @@ export const startPostgres = async (options: StartOptions): Promise<RunningPostg
   if (await exists(cluster)) await repairCluster(cluster, user);
   const binaries = await runnableBinaries({ binaries: found, user, dataDir });
   try {
+    await refuseOtherVersion(cluster, binaries.postgres, user);
     const server = await startServer({ ...options, binaries, user });
     return {
       url: server.url,

@@ -1,3 +1,4 @@
+export { startMailServer, type ReceivedMail } from '../market/testing/mailServer.ts';
 import { execFile, spawn } from 'node:child_process';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

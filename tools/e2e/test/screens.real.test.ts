@@ -5,6 +5,7 @@ import { realChromium } from '../chromium.ts';
 import { logIn } from '../people.ts';
 import { openScreen, prepareScreens, screens, titleOf, type Screen } from '../screens.ts';
 import { openSite, type Site } from '../site.ts';
+import { untilApp } from '../userActions.ts';
 
 const widths = [1440, 820, 360];
 
@@ -54,6 +55,8 @@ realChromium.describe('every screen', () => {
     for (const [chosen, other] of both) expect(await groundOf(chosen)).not.toBe(await groundOf(other));
     // A dot is a background alone.
     await page.goto('/');
+    // The app replaces the links that the server has drawn.
+    await untilApp(page);
     const dot = (place: string) =>
       page.locator(place).evaluate((one) => getComputedStyle(one, '::after').backgroundColor);
     expect(await dot('header a[aria-current]')).not.toBe(await groundOf(page.locator('body')));

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningCluster } from '../cluster.ts';
@@ -44,6 +44,9 @@ export const inject = async (fault: Fault, given: Injection): Promise<void> => {
       await kill(programs, part);
       await untilUp(fault.parts, links);
       return;
+    case 'restart':
+      await kill(programs, part, 'SIGTERM');
+      return;
     case 'storm':
       for (const one of fault.parts) {
         await kill(programs, one);
@@ -64,9 +67,10 @@ export const inject = async (fault: Fault, given: Injection): Promise<void> => {
       return;
     case 'clock': {
       const file = join(clocks, part);
-      await writeFile(file, String(fault.minutes * 60_000));
+      const before = await readFile(file, 'utf8');
+      await writeFile(file, String(Number(before) + fault.minutes * 60_000));
       await wait();
-      await writeFile(file, '0');
+      await writeFile(file, before);
       return;
     }
     case 'cut':

@@ -3,6 +3,7 @@ import { oneOf, weighted } from '../../random.ts';
 /** The weight of each kind of fault: how often it is chosen. */
 const weights = {
   kill: 8,
+  restart: 3,
   freeze: 4,
   cut: 3,
   hole: 3,
@@ -50,6 +51,7 @@ export const nextFault = (random: () => number, targets: Targets): Fault => {
   const onPostgres = (): Partial<Fault> => ({ parts: ['postgres'] });
   const choices: Readonly<Record<FaultKind, () => Partial<Fault>>> = {
     kill: () => ({ parts: [from(parts)] }),
+    restart: () => ({ parts: [from(clocks)] }),
     storm: () => ({ parts: Array.from({ length: 3 + Math.floor(4 * random()) }, () => from(parts)) }),
     freeze: () => ({ parts: [from(parts)], seconds: 1 + Math.floor(longestFreeze * random()) }),
     clock: () => ({ parts: [from(clocks)], minutes: random() < 0.5 ? 20 : -20 }),
@@ -64,6 +66,7 @@ export const nextFault = (random: () => number, targets: Targets): Fault => {
 
 const texts: Readonly<Record<FaultKind, (parts: string, seconds: number, minutes: number) => string>> = {
   kill: (part) => `kill -9 ${part}`,
+  restart: (part) => `SIGTERM ${part}`,
   storm: (parts, seconds) => `kill -9 within ${seconds} s: ${parts}`,
   freeze: (part, seconds) => `SIGSTOP ${part} for ${seconds} s`,
   'full disk': (part, seconds) => `the disk of ${part} is full for ${seconds} s`,

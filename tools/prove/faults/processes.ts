@@ -12,10 +12,14 @@ const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   }
 };
 
-/** Sends kill -9, and waits until the process has ended. PostgreSQL, nginx and Kafka end with their first process. */
-export const kill = async (programs: Programs, part: string): Promise<void> => {
+/** Ends a process, by kill -9 if nothing else is said, and waits until it has ended. PostgreSQL, nginx and Kafka end with their first process. */
+export const kill = async (
+  programs: Programs,
+  part: string,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> => {
   const pid = programs.get(part)?.();
-  if (pid === undefined || !send(pid, 'SIGKILL')) return;
+  if (pid === undefined || !send(pid, signal)) return;
   for (let tries = 1_000; tries > 0 && send(pid, 0); tries -= 1) await sleep(10);
 };
 

@@ -163,15 +163,18 @@ export function* judgeCommands(
   yield* orderFaults(commands.values(), (command) => effects.of(command).length > 0);
 }
 
-/** Figures of a run, for people. */
+/** Figures of a run, for people: each command counts once, also one that was sent again after its author was forgotten, and refused. */
 export const figuresOf = (lines: Requests) => {
   const commands = [...byCommand(lines).values()];
-  const ended = (got: string) => commands.filter((one) => one.at(-1)?.answer.got === got).length;
+  const ends = commands.map((one) =>
+    one.some(({ answer }) => answer.got === 'ok') ? 'ok' : one.at(-1)?.answer.got,
+  );
+  const ended = (got: CommandLine['answer']['got']) => ends.filter((end) => end === got).length;
   return {
     commands: commands.length,
-    acknowledged: commands.filter((one) => one.some(({ answer }) => answer.got === 'ok')).length,
+    acknowledged: ended('ok'),
     refused: ended('refused'),
     unknown: ended('unknown'),
-    sentAgain: commands.reduce((sum, one) => sum + one.length - 1, 0),
+    sentAgain: lines.length - commands.length,
   };
 };

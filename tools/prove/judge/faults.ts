@@ -40,3 +40,13 @@ export function* judgeFaults(lines: readonly Line[]): Generator<Violation> {
     yield { broken: 'I9', evidence: `${name}: fresh again ${after}` };
   }
 }
+
+/** Judges the rebuilds (I7): each ends with the swap, whatever happens meanwhile. */
+export function* judgeRebuilds(lines: readonly Line[]): Generator<Violation> {
+  for (const { projection, from, ended, message } of linesOf(lines, 'rebuild'))
+    if (ended !== 'swapped')
+      yield {
+        broken: 'I7',
+        evidence: `the rebuild of ${projection} at ${(from / 1000).toFixed(1)} s is ${ended}: ${message ?? ''}`,
+      };
+}

@@ -15,6 +15,8 @@ import type { ShownBid, ShownTask } from '../recording/lines.ts';
 export interface BidAt {
   readonly id: string;
   readonly uid: string;
+  /** Null if the bidder is forgotten. */
+  readonly name: string | null;
   readonly placed: number;
   /** The positions at which the bid changed. */
   readonly changed: readonly number[];
@@ -136,6 +138,7 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedTaskEvent): BidAt | und
     return {
       id: text(data['bidId']),
       uid: event.actor.uid,
+      name: defined(data['userName'], 'Anonymous'),
       placed: event.position,
       changed: [],
       amount: data['amount'] as number | undefined,

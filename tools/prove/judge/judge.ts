@@ -1,11 +1,13 @@
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
+import { judgeBell } from './bell.ts';
 import { judgeCommands } from './commands.ts';
 import { effectsOf } from './effects.ts';
-import { judgeFaults } from './faults.ts';
+import { judgeFaults, judgeRebuilds } from './faults.ts';
 import { judgeForgotten } from './forgotten.ts';
 import { historyOf } from './history.ts';
 import { judgeLedger } from './ledger.ts';
+import { judgeMails } from './mails.ts';
 import { judgeReads } from './reads.ts';
 import { judgeUpdates } from './updates.ts';
 import type { Violation } from './violation.ts';
@@ -22,6 +24,9 @@ export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]):
     ...judgeForgotten(lines, events),
     ...judgeCommands(linesOf(lines, 'command'), events, effects),
     ...judgeReads(linesOf(lines, 'read'), events, history),
+    ...judgeBell(lines, events, history),
+    ...judgeMails(lines, events, history),
+    ...judgeRebuilds(lines),
     ...judgeUpdates(lines, events),
     ...judgeFaults(lines),
   ];

@@ -3,7 +3,21 @@
  * data of a forgotten person stays or comes back.
  */
 type Invariant =
-  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'token' | 'I8' | 'I9' | 'I11' | 'rules' | 'forgotten';
+  | 'I1'
+  | 'I2'
+  | 'I3'
+  | 'I4'
+  | 'I5'
+  | 'I6'
+  | 'token'
+  | 'I8'
+  | 'I7'
+  | 'I9'
+  | 'I11'
+  | 'rules'
+  | 'forgotten'
+  | 'bell'
+  | 'mail';
 
 export interface Violation {
   readonly broken: Invariant;

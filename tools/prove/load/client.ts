@@ -146,7 +146,7 @@ const writeBeside = async (
 };
 
 const look = async ({ random, read }: Sender, { owner, id }: KnownTask): Promise<void> => {
-  const what = weighted(random, { task: 6, mine: 1, placed: 2 });
+  const what = weighted(random, { task: 6, mine: 1, placed: 2, bell: 2 });
   // Reads twice, like a page that is loaded again: the second answer must not be older than the first.
   for (let times = 0; times < 2; times += 1) await read({ by: owner, what, id });
 };

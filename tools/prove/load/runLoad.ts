@@ -56,7 +56,7 @@ export const answersOf = async (url: string, auditor: Person): Promise<ReadonlyM
 const pollEvery = 50;
 
 /**
- * Reads the final state, with the last position as token: all tasks and counts of each person, the bids on the newest tasks, and
+ * Reads the final state, with the last position as token: all tasks, counts and notifications of each person, the bids on the newest tasks, and
  * the newest tasks of forgotten persons. Waits for the live updates, but not longer than `within` milliseconds.
  */
 export const readEverything = async (
@@ -79,6 +79,7 @@ export const readEverything = async (
   for (const by of people) {
     await read({ by, what: 'mine' });
     await read({ by, what: 'placed' });
+    await read({ by, what: 'bell' });
   }
   const isGone = ({ owner }: KnownTask) => board.gone.has(owner.uid);
   const tasks = board.tasks.filter(({ deleted }) => !deleted);

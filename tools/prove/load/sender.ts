@@ -62,7 +62,7 @@ export const createSender = ({ client, people, board, recorder, random, giveUp }
     readBack: async (task, by, answer) => {
       if (answer.got !== 'ok' || random() < 0.5) return;
       const token = answer.position;
-      const what = weighted(random, { task: 5, mine: 1, bids: 2, placed: 2 });
+      const what = weighted(random, { task: 5, mine: 1, bids: 2, placed: 2, bell: 2 });
       const isOwners = what === 'bids' || what === 'mine';
       await read({ by: isOwners ? task.owner : by, what, id: task.id, token });
     },

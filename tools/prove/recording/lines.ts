@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { TaskEventType } from '@marketplace/contracts';
+import { notificationKinds, type TaskEventType } from '@marketplace/contracts';
 import { z } from 'zod';
 
 /** The commands of the API, and the types of events that each may append. */
@@ -94,6 +94,15 @@ export const shownBid = z.object({
   state: z.string(),
 });
 export type ShownBid = z.infer<typeof shownBid>;
+export const shownNotification = z.object({
+  kind: z.enum(notificationKinds),
+  taskId: z.string(),
+  title: z.string().nullable(),
+  position: z.int(),
+  bidId: z.string().optional(),
+  bidder: z.string().optional(),
+});
+export type ShownNotification = z.infer<typeof shownNotification>;
 
 const shown = z.discriminatedUnion('what', [
   /** One task; `task` undefined means 404. */
@@ -103,13 +112,15 @@ const shown = z.discriminatedUnion('what', [
   z.object({ what: z.literal('bids'), bids: z.array(shownBid) }),
   /** The number of bids that the caller has placed. */
   z.object({ what: z.literal('placed'), count: z.int() }),
+  /** The newest notifications of the caller. */
+  z.object({ what: z.literal('bell'), entries: z.array(shownNotification) }),
 ]);
 export type ShownDocument = z.infer<typeof shown>;
 const readLine = z.object({
   kind: z.literal('read'),
   client: z.int(),
   by: z.string(),
-  what: z.enum(['task', 'mine', 'bids', 'placed']),
+  what: z.enum(['task', 'mine', 'bids', 'placed', 'bell']),
   id: z.string().optional(),
   /** The X-Min-Position of the read; 0 if it had none. */
   token: z.int(),
@@ -146,6 +157,36 @@ const faultLine = z.object({
 });
 export type FaultLine = z.infer<typeof faultLine>;
 
+/** A mail as the server got it; `text`: its plain part. */
+const mailLine = z.object({
+  kind: z.literal('mail'),
+  to: z.string(),
+  messageId: z.string(),
+  text: z.string(),
+  at: time,
+});
+export type MailLine = z.infer<typeof mailLine>;
+/** A person has read all notifications up to the position, and muted these kinds. */
+const silenceLine = z.object({
+  kind: z.literal('silence'),
+  by: z.string(),
+  upTo: z.int(),
+  muted: z.array(z.string()),
+  at: time,
+});
+/** From then on, all mails are due, and were waited for. */
+const allDueLine = z.object({ kind: z.literal('allDue'), at: time });
+
+/** A rebuild of a projection, from the call to its end. */
+const rebuildLine = z.object({
+  kind: z.literal('rebuild'),
+  projection: z.string(),
+  ended: z.string(),
+  message: z.string().optional(),
+  from: time,
+  to: time,
+});
+
 const line = z.discriminatedUnion('kind', [
   commandLine,
   keyLine,
@@ -155,6 +196,10 @@ const line = z.discriminatedUnion('kind', [
   updateLine,
   headLine,
   faultLine,
+  rebuildLine,
+  mailLine,
+  silenceLine,
+  allDueLine,
 ]);
 export type Line = z.infer<typeof line>;
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callApi } from '../../e2e/api.ts';
+import { bellLimit } from '../judge/bell.ts';
 import {
   shownBid,
+  shownNotification,
   shownTask,
   type CommandAnswer,
   type CommandCall,
@@ -53,6 +55,7 @@ const okSchema = z.object({
   insertedId: z.string().optional(),
   modifiedCount: z.int().optional(),
 });
+const bellSchema = z.object({ notifications: z.array(shownNotification) });
 const refusedSchema = z.object({ type: z.string() });
 
 const paths: Readonly<Record<ReadRequest['what'], (id: string) => string>> = {
@@ -60,12 +63,14 @@ const paths: Readonly<Record<ReadRequest['what'], (id: string) => string>> = {
   mine: () => '/mytasks',
   bids: (id) => `/tasks/${id}/bids`,
   placed: () => '/bids/count',
+  bell: () => `/notifications?limit=${bellLimit}`,
 };
 
 const shownIn = (what: ReadRequest['what'], body: unknown): ShownDocument => {
   if (what === 'task') return { what, task: shownTask.parse(body) };
   if (what === 'mine') return { what, tasks: z.array(shownTask).parse(body) };
   if (what === 'bids') return { what, bids: z.array(shownBid).parse(body) };
+  if (what === 'bell') return { what, entries: bellSchema.parse(body).notifications };
   return { what, count: z.object({ bidsCount: z.int() }).parse(body).bidsCount };
 };
 

@@ -35,6 +35,18 @@ export const textFault = (text: string, field: string): Rule | undefined => {
   return undefined;
 };
 
+/** A text in an address that selects by what it says: kept in NFC, without characters that no text may have. */
+export const textOption = (field: string, max: number) =>
+  z
+    .string()
+    .min(1)
+    .refine((text) => codePoints(text) <= max, `${field} has at most ${max} characters.`)
+    .refine(
+      (text) => textFault(text, field) === undefined && !/[\n\r\t\u2028\u2029]/.test(text),
+      `${field} has characters that it can't have.`,
+    )
+    .overwrite((text) => text.normalize('NFC'));
+
 /** The most UTF-16 units that NFC joins into one code point. */
 const mostUnits = 8;
 /** No language needs over 30 combining marks in a row. */

@@ -136,6 +136,12 @@ export const findingKinds = {
     advice:
       'See whether the job mail runs (a query service leads it), and look in its log: it names the answer of the mail server. E-mails go out by themselves once the server takes them. The runbook in docs/operations.md has the settings.',
   },
+  'mail-not-taken': {
+    state: 'warning',
+    says: 'The mail server does not take the last mails to {people} people. It says: {words}',
+    advice:
+      'Mend what its words name: the sign-in, the sender, its trust in us (SPF, DKIM, lists of senders). Mails are tried again for three days, then dropped. No address is refused for it.',
+  },
 
   // PostgreSQL
   'holds-up': {

@@ -5,12 +5,13 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-it('names the parts of the file in the reader’s language; a new one stays English', async () => {
+it('names the parts of the file in the reader’s language by their codes; a new one stays English', async () => {
   const { partText } = await inLanguage('de', () => import('./partTexts.ts'));
-  expect(partText({ where: 'Your bids', why: 'As the server says.' })).toEqual({
+  const entries: never[] = [];
+  expect(partText({ code: 'bids', where: 'Bids', why: 'As a server reworded it.', entries })).toEqual({
     where: 'Ihre Gebote',
     why: 'Aus dem Journal gemacht, damit sie gelesen und angenommen werden.',
   });
-  const newer = { where: 'Messages', why: 'You wrote them.' };
-  expect(partText(newer)).toEqual(newer);
+  const newer = { where: 'Your bids', why: 'You wrote them.' };
+  expect(partText({ ...newer, entries })).toEqual(newer);
 });

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Accesses } from '@marketplace/contracts';
+import type { calls } from '@marketplace/contracts/calls';
+import type { z } from 'zod';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import type { Columns } from '../../ui/lists/DataList.tsx';
@@ -16,7 +18,20 @@ import { UtcTime } from './events/times.tsx';
 
 type Access = Accesses['accesses'][number];
 
-const calls: Readonly<Record<string, MessageDescriptor>> = {
+type Calls = typeof calls;
+type Audited = Extract<Calls[keyof Calls], { readonly caller: 'auditor' }>;
+/** Distributes over the calls: each method with its own path. */
+type Named<C> = C extends { readonly method: infer M extends string; readonly path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
+type OptionOf<C> =
+  | (C extends { readonly query: infer Q extends z.ZodObject } ? keyof Q['shape'] : never)
+  | (C extends { readonly params: infer P extends z.ZodObject } ? keyof P['shape'] : never);
+
+/** Options about order and pages, which are not shown: they do not say which data was read. */
+const ofPages = ['sort', 'limit', 'cursor', 'step', 'live'] as const;
+
+const words: Readonly<Record<Named<Audited>, MessageDescriptor>> = {
   'GET /audit/events': msg`Read events of the ledger`,
   'GET /audit/counts': msg`Counted events by time`,
   'GET /audit/tasks/{id}': msg`Read the history of a task`,
@@ -24,6 +39,7 @@ const calls: Readonly<Record<string, MessageDescriptor>> = {
   'GET /audit/board': msg`Read the board`,
   'GET /audit/export': msg`Exported events`,
   'GET /audit/verify': msg`Verified the ledger`,
+  'GET /audit/heads': msg`Read the signed heads`,
   'GET /audit/checkpoints': msg`Read the checkpoints`,
   'POST /audit/checkpoints': msg`Signed the ledger`,
   'GET /audit/accesses': msg`Read the accesses`,
@@ -31,12 +47,10 @@ const calls: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** What an auditor did, in words. An unknown call, such as one of the command line, is shown as it was recorded. */
-const accessText = ({ call }: Access): string => {
-  const known = calls[call];
-  return known === undefined ? call : t(known);
-};
+const accessText = ({ call }: Access): string =>
+  Object.hasOwn(words, call) ? t(words[call as keyof typeof words]) : call;
 
-const options: Readonly<Record<string, MessageDescriptor>> = {
+const options: Readonly<Record<Exclude<OptionOf<Audited>, (typeof ofPages)[number]>, MessageDescriptor>> = {
   id: msg({ message: 'task', context: 'option of a call' }),
   taskId: msg({ message: 'task', context: 'option of a call' }),
   at: msg({ message: 'as of', context: 'option of a call' }),
@@ -47,18 +61,27 @@ const options: Readonly<Record<string, MessageDescriptor>> = {
   format: msg({ message: 'format', context: 'option of a call' }),
   q: msg({ message: 'words', context: 'option of a call' }),
   checkpoint: msg({ message: 'checkpoint', context: 'option of a call' }),
+  proof: msg({ message: 'proof', context: 'option of a call' }),
+  withhold: msg({ message: 'without', context: 'option of a call' }),
+  sample: msg({ message: 'sample', context: 'option of a call' }),
+  seed: msg({ message: 'seed', context: 'option of a call' }),
+  after: msg({ message: 'after', context: 'option of a call' }),
+  category: msg({ message: 'category', context: 'option of a call' }),
+  status: msg({ message: 'status', context: 'option of a call' }),
+  minBudget: msg({ message: 'budget from', context: 'option of a call' }),
+  maxBudget: msg({ message: 'budget to', context: 'option of a call' }),
+  deadlineFrom: msg({ message: 'deadline from', context: 'option of a call' }),
+  deadlineTo: msg({ message: 'deadline to', context: 'option of a call' }),
+  acceptingBids: msg({ message: 'takes bids', context: 'option of a call' }),
 };
-/** Options about order and pages, which are not shown: they do not say which data was read. */
-const ofPages: ReadonlySet<string> = new Set(['sort', 'limit', 'cursor', 'step']);
-
 /** The options of the call that tell which data was read, with their names in words. */
 const accessOptions = ({ details }: Access) =>
   Object.entries(details)
-    .filter(([name]) => !ofPages.has(name))
-    .map(([name, value]) => {
-      const known = options[name];
-      return { name: known === undefined ? name : t(known), value };
-    });
+    .filter(([name]) => !(ofPages as readonly string[]).includes(name))
+    .map(([name, value]) => ({
+      name: Object.hasOwn(options, name) ? t(options[name as keyof typeof options]) : name,
+      value,
+    }));
 
 const exactly = ({ call, details }: Access): string =>
   [call, ...Object.entries(details).map(([name, value]) => `${name} ${isolate(value)}`)].join('\n');

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import ArrowBackIcon from 'virtual:icons/baseline-arrow-back';
+import { Trans } from '@lingui/react/macro';
 import { Link, Box, Typography } from '@mui/material';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
@@ -94,8 +95,13 @@ const Head = memo(({ title }: Pick<TaskAnswer, 'title'>) => (
   </div>
 ));
 
-const Text = memo(({ task }: { readonly task: TaskAnswer }) => (
+const Text = memo(({ task, titled }: { readonly task: TaskAnswer; readonly titled: boolean }) => (
   <div>
+    {titled && (
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        <Trans>Description</Trans>
+      </Typography>
+    )}
     <Typography component="div" sx={{ width: 'fit-content', maxWidth: '70ch' }}>
       <UserText multiline>{task.description}</UserText>
     </Typography>
@@ -142,7 +148,8 @@ export const SheetLayout = ({ task, wide, first, panel, last, history, bar }: Sh
         <Head title={task.title} />
         {!wide && <TaskFacts task={task} />}
         {first}
-        <Text task={task} />
+        {/* Below the bids, the text of an own task needs a name. */}
+        <Text task={task} titled={first !== undefined} />
         {!wide && panel}
         {last}
         {!wide && history}

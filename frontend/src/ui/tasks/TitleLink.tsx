@@ -18,7 +18,6 @@ export const TitleLink = ({ to, children }: TitleLinkProps) => (
     // A clamped box aligns at its lower edge: without `top` it would be higher than its neighbours.
     sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
   >
-    {/* `match-parent`: also a title in the other direction begins at the side where the page's texts begin. */}
-    <UserText sx={{ ...clamp(2), textAlign: 'match-parent' }}>{children}</UserText>
+    <UserText sx={clamp(2)}>{children}</UserText>
   </Link>
 );

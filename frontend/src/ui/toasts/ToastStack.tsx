@@ -73,7 +73,6 @@ const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
       ref={ref}
       // Toasts without an error are announced politely, by the live region around them.
       role={variant === 'error' ? 'alert' : undefined}
-      aria-live={variant === 'echo' ? 'off' : undefined}
       style={{ ...style, minWidth: 0 }}
       onMouseEnter={pause}
       onMouseLeave={resume}
@@ -101,7 +100,13 @@ const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
         }}
       >
         {icons[variant]}
-        <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{message}</Box>
+        <Box
+          // The form has said it: what is hidden is not announced by the live region around it.
+          aria-hidden={variant === 'echo' || undefined}
+          sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {message}
+        </Box>
         <IconButton size="small" aria-label={t`Dismiss`} onClick={dismiss}>
           <CloseIcon fontSize="small" />
         </IconButton>

@@ -1,14 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import canonicalize from 'canonicalize';
 
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const countMembers = (json: string): number => json.replace(texts, '').split(':').length;
 
 /**
- * The RFC 8785 form of a JSON text. Undefined if it is not JSON, or if an object has a name twice: one reader would use the
+ * The RFC 8785 form of a JSON text. Undefined if it is not JSON in UTF-8, or if an object has a name twice: one reader would use the
  * first value, another one the last.
  */
-export const canonicalOf = (json: string): string | undefined => {
+export const canonicalOf = (given: string | Buffer): string | undefined => {
   try {
+    if (typeof given !== 'string' && !isUtf8(given)) return undefined;
+    const json = given.toString();
     const canonical = canonicalize(JSON.parse(json) as unknown);
     return canonical !== undefined && countMembers(canonical) === countMembers(json) ? canonical : undefined;
   } catch {

@@ -108,7 +108,10 @@ export const chainFrom = (from: ChainCheck) => {
      * Checks the next event; false if this event or an earlier one does not continue the chain. `rewritten` returns the digest of the
      * canonical JSON, for an event with JSON in another format; it is called only if the event's own digest does not fit.
      */
-    take: (event: DigestedPlace, rewritten?: () => string | undefined): boolean => {
+    take: (
+      event: DigestedPlace & { readonly saysForgotten?: boolean },
+      rewritten?: () => string | undefined,
+    ): boolean => {
       if (!isNext(event.position)) return false;
       const { position } = event;
       if (hashOf(event.digest) !== event.hash) {
@@ -125,6 +128,13 @@ export const chainFrom = (from: ChainCheck) => {
         fault = {
           position,
           reason: `A text of the event at position ${position} is not the one that was appended: it does not fit its commitment.`,
+        };
+        return false;
+      }
+      if (event.saysForgotten && event.texts.missing.length === 0) {
+        fault = {
+          position,
+          reason: `The event at position ${position} says that a person was forgotten, but all its texts are there.`,
         };
         return false;
       }
@@ -184,11 +194,12 @@ export const checkChain = <E extends PartLine>(
       hash: sealed,
       digest: hash('sha256', canonical, 'hex'),
       texts: textFaultsOf(event),
+      saysForgotten: event.forgotten !== undefined,
     };
     let text: string | undefined;
     const goesOn = chain.take(place, () => {
       // The digest covers the canonical JSON.
-      text = canonicalOf(canonical.toString());
+      text = canonicalOf(canonical);
       return text && hash('sha256', text, 'hex');
     });
     if (!goesOn) break;

@@ -14,6 +14,7 @@ import { verdictLines } from './lines.ts';
 import { knownHeadOf } from '../signed-heads/knownHead.ts';
 import { publicKeyOf } from '../signed-heads/signer.ts';
 import { signerFor } from '../signed-heads/signingKey.ts';
+import { beginning } from '../chain/checkChain.ts';
 import type { KnownHead } from '../chain/verdict.ts';
 
 /** Paths of files with a signed head, and with the key that checks signatures. */
@@ -22,10 +23,13 @@ interface KnownFiles {
   readonly publicKey?: string | undefined;
 }
 
-const fileText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: unknown) => {
+const cannotRead =
+  (path: string) =>
+  (error: unknown): never => {
     throw new UsageError(`${path} can't be read: ${reasonOf(error)}`);
-  });
+  };
+const fileText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').then((text) => text.replace(/^\ufeff/, ''), cannotRead(path));
 
 /** The key that checks signatures, as PEM: from the option, else the key that this product signs with. */
 const publicKeyFor = async (
@@ -58,6 +62,7 @@ const readKnownHead = async (
   throw new UsageError(`${path} is not a signed head, the JSON that "npm run audit -- checkpoint" prints.`);
 };
 
+const unread: Verdict = { valid: false, checked: 0, head: beginning.head };
 const option = (description: string) => z.string().optional().meta({ description });
 
 const verifyFile = async (session: Session, file: string, files: KnownFiles): Promise<Verdict> => {
@@ -67,17 +72,17 @@ const verifyFile = async (session: Session, file: string, files: KnownFiles): Pr
   const given = { knownHead, publicKey, mustBeComplete };
   const verify = async (pieces: AsyncIterable<Uint8Array>, onProgress?: () => void): Promise<Verdict> => {
     const found = await receiptOrPieces(pieces);
-    if (typeof found !== 'string') return verifyExport(found, { ...given, onProgress });
+    if (!Buffer.isBuffer(found)) return verifyExport(found, { ...given, onProgress });
     if (knownHead)
       throw new UsageError('--checkpoint is for the ledger and exports; a receipt has its own head.');
     return verifyReceipt(found, publicKey);
   };
   if (file === '-') return verify(session.stdin);
-  const { size } = await stat(file).catch((error: unknown) => {
-    throw new UsageError(`${file} can't be read: ${reasonOf(error)}`);
-  });
+  const { size } = await stat(file).catch(cannotRead(file));
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
-  return session.terminal.progress('Verifying', (show) => verify(bytes, () => show(bytes.bytesRead, size)));
+  return session.terminal
+    .progress('Verifying', (show) => verify(bytes, () => show(bytes.bytesRead, size)))
+    .catch((error: unknown) => (bytes.errored ? cannotRead(file)(error) : Promise.reject(error as Error)));
 };
 
 const verifyDatabase = async (
@@ -97,7 +102,7 @@ const verifyDatabase = async (
 export const verifyCommand = callCommand(calls.auditVerify, {
   name: 'verify',
   about:
-    'Recomputes the chain of hashes of the ledger, or of a JSONL export or a receipt (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position.',
+    "Recomputes the chain of hashes of the ledger, or of a JSONL export or a receipt (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position; with 2 if a file or a key can't be read.",
   without: ['checkpoint'],
   words: ['file'],
   names: { checkpointFile: 'checkpoint' },
@@ -114,7 +119,11 @@ export const verifyCommand = callCommand(calls.auditVerify, {
       throw new UsageError('--from and --to are for the ledger; an export is always verified as a whole.');
     const verdict = await (file === undefined
       ? verifyDatabase(session, query, options)
-      : verifyFile(session, file, options));
+      : verifyFile(session, file, options).catch(async (error: unknown) => {
+          if (options.json && error instanceof UsageError)
+            await session.terminal.json({ ...unread, reason: error.message });
+          throw error;
+        }));
     await printAnswer(session.terminal, options, verdict, verdictLines);
     return verdict.valid ? 0 : 1;
   },

@@ -1,5 +1,6 @@
 import { coverSchema, signedHeadSchema, type Cover, type SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
+import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import { canonicalOf } from '../chain/canonicalText.ts';
 
@@ -29,8 +30,10 @@ export const signedByCover = ({ signature: _, ...cover }: Cover, end: EndOfExpor
 
 /** Reads the end of an export from its line; undefined for any other line. */
 export const endOfLine = (line: Buffer): LastLine | undefined => {
-  const canonical = canonicalOf(line.toString());
-  return canonical === undefined ? undefined : endLineSchema.safeParse(JSON.parse(canonical)).data;
+  const canonical = canonicalOf(line);
+  const { data } = endLineSchema.safeParse(canonical === undefined ? undefined : JSON.parse(canonical));
+  // zod passes over `__proto__`.
+  return data && canonicalize(data) === canonical ? data : undefined;
 };
 
 /** After the events a backup has what is kept beside them. Its first line begins so, and the last line shows that it is whole. */

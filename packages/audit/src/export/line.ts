@@ -1,5 +1,6 @@
 import { readTexts, sealedTextsOf, textsJson, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../chain/canonicalText.ts';
+import { z } from 'zod';
 import type { LeftOut } from '../chain/leftOut.ts';
 
 /**
@@ -18,6 +19,12 @@ const textsPart = ({ texts, forgotten }: SealedEvent): string =>
 export const lineOf = (event: SealedEvent): string =>
   `{"position":${event.position},"hash":"${event.hash}",${textsPart(event)}${event.canonical.toString().slice(1)}`;
 
+/** Whether a line may have it. Python's calendar begins with the year 1. */
+const isDay = (value: unknown): boolean => {
+  const { data } = z.iso.date().optional().safeParse(value);
+  return value === undefined || (data !== undefined && !data.startsWith('0000'));
+};
+
 interface Line {
   readonly position: number;
   readonly hash: string;
@@ -33,11 +40,12 @@ const isLine = (value: object): value is Line =>
 
 /** Reads a line that was written again by another program: other spaces or another order of members are valid. */
 const rearranged = (line: Buffer): SealedEvent | undefined => {
-  const canonical = canonicalOf(line.toString());
+  const canonical = canonicalOf(line);
   if (canonical === undefined) return undefined;
   const value: unknown = JSON.parse(canonical);
   if (typeof value !== 'object' || value === null || !isLine(value)) return undefined;
   const { position, hash, texts = [], forgotten, ...digested } = value;
+  if (!isDay(forgotten)) return undefined;
   try {
     return { position, hash, forgotten, texts: sealedTextsOf(texts), canonical: JSON.stringify(digested) };
   } catch {
@@ -60,12 +68,15 @@ export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   if (line.toString('latin1', at, at + textsName.length) === textsName) {
     // In a JSON string a quote has a backslash before it, so no string has this mark.
     const end = line.indexOf('],"', at);
-    const read = end < 0 ? undefined : readTexts(line.toString('utf8', at + textsName.length, end + 1));
-    if (read === undefined) return rearranged(line);
+    const json = line.toString('utf8', at + textsName.length, Math.max(end, at) + 1);
+    const read = readTexts(json);
+    // JSON.parse passes over a name that is there twice.
+    if (read === undefined || textsJson(read) !== json) return rearranged(line);
     texts = read;
     at = end + 2;
   }
   const forgotten = forgottenPart.exec(line.toString('latin1', at, at + forgottenLength))?.[1];
+  if (!isDay(forgotten)) return undefined;
   if (forgotten !== undefined) at += forgottenLength;
   // Another order of members, e.g. texts after the event.
   if (line.toString('latin1', at, at + firstMember.length) !== firstMember) return rearranged(line);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   detailFields,
   keptOfferFields,
@@ -27,7 +28,7 @@ const differing = <F extends string>(
   after: Values<F> | undefined,
 ): FieldChange[] =>
   fields
-    .filter((field) => before?.[field] !== after?.[field])
+    .filter((field) => !isDeepStrictEqual(before?.[field], after?.[field]))
     .map((field) => ({
       field,
       ...(before?.[field] !== undefined && { before: before[field] }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TaskLineage } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 import { eventsInBatches } from '../as-of/taskAt.ts';
@@ -17,7 +18,7 @@ const fieldsAfter = (
   return Object.fromEntries(
     values.map(([name, value]) => {
       const known = before[name];
-      if (known !== undefined && known.value === value) return [name, known];
+      if (known !== undefined && isDeepStrictEqual(known.value, value)) return [name, known];
       return [name, { value, ...(value === null && { forgotten: state?.forgotten }), event }];
     }),
   );

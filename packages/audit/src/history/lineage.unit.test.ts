@@ -1,5 +1,6 @@
 import type { TaskEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '@marketplace/event-store';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, taskOf } from '../folding/evolve.ts';
@@ -44,7 +45,9 @@ const bruteForce = (events: readonly HashedEvent[]) => {
   const all = events.map((_, index) => valuesAfter(events.slice(0, index + 1)));
   return Object.fromEntries(
     Object.entries(all.at(-1) ?? {}).map(([name, value]) => {
-      const last = all.findLastIndex((values, index) => values[name] !== all[index - 1]?.[name]);
+      const last = all.findLastIndex(
+        (values, index) => !isDeepStrictEqual(values[name], all[index - 1]?.[name]),
+      );
       return [name, { value, position: events[last]?.position }];
     }),
   );

@@ -1,5 +1,7 @@
 import { receiptSchema, type Receipt, type Verdict } from '@marketplace/contracts';
 import { genesisHash, type Head } from '@marketplace/event-store';
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
 import { canonicalOf } from '../chain/canonicalText.ts';
 import { beginning, checkChain, type Fault } from '../chain/checkChain.ts';
 import { verdictOf } from '../chain/verdict.ts';
@@ -8,14 +10,14 @@ import { forgeryOfListed } from '../signed-heads/listedHead.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** A receipt begins so, in any order of its members. No other file begins with one of them. */
-const start = /^\s*\{\s*"(receipt|event|before|digests|head|fingerprint)"\s*:/;
+const start = /^[ \t\r\n]*\{[ \t\r\n]*"(receipt|event|before|digests|head|fingerprint)"[ \t\r\n]*:/;
 /** In bytes: more than any receipt has, however it was written again. */
 const mostBytes = 1024 * 1024;
 
-/** The text of a receipt, or the pieces of any other file. */
+/** The bytes of a receipt, or the pieces of any other file. */
 export const receiptOrPieces = async (
   pieces: AsyncIterable<Uint8Array>,
-): Promise<string | AsyncIterable<Uint8Array>> => {
+): Promise<Buffer | AsyncIterable<Uint8Array>> => {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* all(): AsyncGenerator<Uint8Array> {
@@ -25,18 +27,22 @@ export const receiptOrPieces = async (
   }
   if (first.done === true || !start.test(Buffer.from(first.value).toString('latin1', 0, 200))) return all();
   let text = Buffer.alloc(0);
-  for await (const piece of all()) if (text.length < mostBytes) text = Buffer.concat([text, piece]);
-  return text.toString();
+  for await (const piece of all()) if (text.length <= mostBytes) text = Buffer.concat([text, piece]);
+  return text.length > mostBytes ? Buffer.alloc(0) : text;
 };
 
-const readReceipt = (text: string) => {
+const placed = z.object({ event: receiptSchema.shape.event.pick({ position: true }) });
+
+/** A whole receipt; else as much of it as the position of its event. */
+const readReceipt = (text: string | Buffer) => {
   const canonical = canonicalOf(text);
-  const { data: receipt } = receiptSchema.safeParse(
-    canonical === undefined ? undefined : JSON.parse(canonical),
-  );
-  if (receipt === undefined) return undefined;
-  const event = eventOfLine(Buffer.from(canonicalOf(JSON.stringify(receipt.event)) ?? ''));
-  return event && { receipt, event };
+  const value: unknown = canonical === undefined ? undefined : JSON.parse(canonical);
+  const { data: receipt } = receiptSchema.safeParse(value);
+  const firstBroken = placed.safeParse(value).data?.event.position;
+  // zod passes over `__proto__`.
+  if (receipt === undefined || canonicalize(receipt) !== canonical) return { firstBroken };
+  const event = eventOfLine(Buffer.from(canonicalize(receipt.event) ?? ''));
+  return event ? { receipt, event } : { firstBroken };
 };
 
 /** The fault of the chain from the event to the head, if it is not whole. */
@@ -65,13 +71,14 @@ const headFault = ({ head, fingerprint }: Receipt, publicKey: string | undefined
 };
 
 /** Verifies a receipt, without the ledger. It is valid only if this key (PEM) has signed its head. */
-export const verifyReceipt = (text: string, publicKey: string | undefined): Verdict => {
+export const verifyReceipt = (text: string | Buffer, publicKey: string | undefined): Verdict => {
   const found = readReceipt(text);
-  if (found === undefined)
+  if (found.event === undefined)
     return {
       valid: false,
       checked: 0,
       head: beginning.head,
+      ...(found.firstBroken && { firstBroken: found.firstBroken }),
       reason: 'This is not a receipt, or not a whole one, or it has something more.',
     };
   const { receipt, event } = found;

@@ -56,8 +56,11 @@ export const createSigner = (privatePem: string): Signer => {
   };
 };
 
-export const fits = (statement: object, signature: string, publicKey: KeyObject): boolean =>
-  verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64'));
+/** Buffer passes over what is no base64: only one text of a signature counts. */
+export const fits = (statement: object, signature: string, publicKey: KeyObject): boolean => {
+  const bytes = Buffer.from(signature, 'base64');
+  return bytes.toString('base64') === signature && verify(null, signedText(statement), publicKey, bytes);
+};
 
 /**
  * Whether this key has signed exactly this statement.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { reasonOf } from '@marketplace/service-kit';
-import { SignedData, TimeStampResp, TSTInfo } from 'pkijs';
+import { ExtKeyUsage, PKIStatus, SignedData, TimeStampResp, TSTInfo, type Certificate } from 'pkijs';
 
 /** What is wrong with an authority, in a sentence. */
 export class StampFault extends Error {
@@ -8,6 +8,30 @@ export class StampFault extends Error {
 }
 
 const answerWithin = 10_000;
+/** In bytes: a real answer has some thousands. */
+const mostBytes = 64 * 1024;
+/** In milliseconds, between the authority's time and ours. */
+const mostApart = 5 * 60_000;
+const [extendedKeyUsage, timeStamping] = ['2.5.29.37', '1.3.6.1.5.5.7.3.8'];
+
+/** @throws if there is more than the limit; the rest is not read */
+const wholeBody = async ({ body }: Response): Promise<ArrayBuffer> => {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const stream: AsyncIterable<Uint8Array> | undefined = body ?? undefined;
+  for await (const piece of stream ?? []) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new Error(`It has more than ${mostBytes / 1024} KiB`);
+    pieces.push(piece);
+  }
+  return Uint8Array.from(Buffer.concat(pieces)).buffer;
+};
+
+const isForStamps = ({ extensions = [] }: Certificate): boolean => {
+  const usage = extensions.find(({ extnID }) => extnID === extendedKeyUsage);
+  const purposes = usage?.parsedValue instanceof ExtKeyUsage ? usage.parsedValue.keyPurposes : [];
+  return usage?.critical === true && purposes.length === 1 && purposes[0] === timeStamping;
+};
 
 /** The request in DER, around hash and nonce: version 1, SHA-256, and that the answer must have the certificate. */
 const beforeHash = Buffer.from('30430201013031300d060960864801650304020105000420', 'hex');
@@ -24,7 +48,8 @@ const newNonce = (): Buffer => {
 /** @throws if it is not an answer of RFC 3161 */
 const read = (answer: ArrayBuffer) => {
   const { status, timeStampToken } = TimeStampResp.fromBER(answer);
-  if (timeStampToken === undefined) return { refusal: status.status };
+  if (timeStampToken === undefined || status.status > PKIStatus.grantedWithMods)
+    return { refusal: status.status };
   const signed = new SignedData({ schema: timeStampToken.content });
   return {
     signed,
@@ -33,7 +58,11 @@ const read = (answer: ArrayBuffer) => {
 };
 
 /** What is wrong with the answer to a request for these data; undefined if it is a time stamp of them. */
-const faultOf = async (answer: ArrayBuffer, data: Buffer, nonce: Buffer): Promise<string | undefined> => {
+const faultOf = async (
+  answer: ArrayBuffer,
+  data: Buffer,
+  { nonce, now }: { readonly nonce: Buffer; readonly now: Date },
+): Promise<string | undefined> => {
   let found: ReturnType<typeof read>;
   try {
     found = read(answer);
@@ -47,19 +76,32 @@ const faultOf = async (answer: ArrayBuffer, data: Buffer, nonce: Buffer): Promis
     return 'The answer is for another hash.';
   if (!info.nonce || !nonce.equals(info.nonce.valueBlock.valueHexView))
     return 'The answer is for another request.';
-  const isSigned = await signed.verify({ signer: 0, data: Uint8Array.from(data).buffer }).catch(() => false);
-  return isSigned ? undefined : 'The signature of the answer is wrong.';
+  const { genTime } = info;
+  if (!(Math.abs(genTime.getTime() - now.getTime()) <= mostApart))
+    return `The authority’s time is ${genTime.toISOString()}, ours is ${now.toISOString()}.`;
+  const { signatureVerified, signerCertificate: certificate } = await signed
+    .verify({ signer: 0, data: Uint8Array.from(data).buffer, extendedMode: true })
+    .catch(() => ({ signatureVerified: false, signerCertificate: null }));
+  if (signatureVerified !== true || !certificate) return 'The signature of the answer is wrong.';
+  if (genTime < certificate.notBefore.value || genTime > certificate.notAfter.value)
+    return 'The authority’s certificate is not valid at the time of the answer.';
+  return isForStamps(certificate) ? undefined : 'The authority’s certificate is not for time stamping.';
 };
 
 /**
- * Asks a time stamp authority (RFC 3161) for a stamp of the data; resolves to its whole answer, in DER. The signature in it is checked, but
- * not who the authority is: that is for those who believe in the stamp.
+ * Asks a time stamp authority (RFC 3161) for a stamp of the data; resolves to its whole answer, in DER. Its time, its
+ * signature, and that the certificate is valid and for time stamping are checked, but not who the authority is: that is for those who
+ * believe in the stamp.
  * @throws {StampFault}
  */
 export const askForStamp = async (
   url: string,
   data: Buffer,
-  { signal, within = answerWithin }: { readonly signal: AbortSignal; readonly within?: number },
+  {
+    signal,
+    clock,
+    within = answerWithin,
+  }: { readonly signal: AbortSignal; readonly clock: () => Date; readonly within?: number },
 ): Promise<Buffer> => {
   const nonce = newNonce();
   const imprint = createHash('sha256').update(data).digest();
@@ -70,12 +112,12 @@ export const askForStamp = async (
     signal: AbortSignal.any([signal, AbortSignal.timeout(within)]),
   };
   const [ok, status, answer] = await fetch(url, request)
-    .then(async (response) => [response.ok, response.status, await response.arrayBuffer()] as const)
+    .then(async (response) => [response.ok, response.status, await wholeBody(response)] as const)
     .catch((error: unknown) => {
       throw new StampFault(`The authority gave no whole answer: ${reasonOf(error).replace(/\.$/, '')}.`);
     });
   const fault = ok
-    ? await faultOf(answer, data, nonce)
+    ? await faultOf(answer, data, { nonce, now: clock() })
     : `The authority answered with HTTP status ${status}.`;
   if (fault !== undefined) throw new StampFault(fault);
   return Buffer.from(answer);

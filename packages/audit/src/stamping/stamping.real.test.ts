@@ -1,83 +1,38 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
-import { realPart } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSigner } from '../signed-heads/signer.ts';
 import { signHead } from '../signing/signHead.ts';
 import { newPem } from '../testing/newPem.ts';
+import {
+  openssl,
+  patchedReply,
+  startStampAuthority,
+  type Answer,
+  type StampAuthority,
+} from '../testing/stampAuthority.ts';
 import { askForStamp } from './askForStamp.ts';
 import { createStamping } from './stamping.ts';
 
-const openssl = realPart(
-  'openssl',
-  spawnSync('openssl', ['version']).status === 0 ? 'openssl' : undefined,
-  'openssl was not found; install it',
-);
-
-const config = `[one]
-serial = serial
-crypto_device = builtin
-signer_digest = sha256
-default_policy = 1.2.3.4.1
-digests = sha256
-ess_cert_id_alg = sha256
-`;
-
 openssl.describe('a time stamp', () => {
-  let folder: string;
   let test: TestStore;
+  let authority: StampAuthority;
   let url: string;
+  let reply: StampAuthority['reply'];
   /** What the authority does with its answer to a request. */
-  let answer: (res: ServerResponse, query: Buffer) => unknown;
-  const run = (...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync('openssl', words, { cwd: folder });
-    return { status, text: `${stdout.toString()}${stderr.toString()}` };
-  };
-  const reply = async (query: Buffer, ...more: string[]): Promise<Buffer> => {
-    await writeFile(join(folder, 'query'), query);
-    const signer = ['-signer', 'tsa.crt', '-inkey', 'tsa.key', ...more];
-    run(
-      'ts',
-      '-reply',
-      '-config',
-      'tsa.cnf',
-      '-section',
-      'one',
-      '-queryfile',
-      'query',
-      ...signer,
-      '-out',
-      'reply',
-    );
-    return readFile(join(folder, 'reply'));
-  };
-  const right = async (res: ServerResponse, query: Buffer) => res.end(await reply(query));
-  const server = createServer((req, res) => {
-    void buffer(req).then((query) => answer(res, query));
-  });
+  let answer: Answer;
+  const right: Answer = async (res, query) => res.end(await reply(query));
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'marketplace-tsa-'));
-    await writeFile(join(folder, 'tsa.cnf'), config);
-    await writeFile(join(folder, 'serial'), '01');
-    const usage = ['-addext', 'extendedKeyUsage=critical,timeStamping', '-subj', '/CN=Test TSA'];
-    run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'tsa.key', '-out', 'tsa.crt', ...usage);
-    server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    authority = await startStampAuthority((res, query) => answer(res, query));
+    ({ url, reply } = authority);
     test = await openTestStore();
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
+    await authority.stop();
     await test.close();
-    await rm(folder, { recursive: true });
   });
 
   const signer = createSigner(newPem());
@@ -87,7 +42,12 @@ openssl.describe('a time stamp', () => {
   };
   const { signal } = new AbortController();
   const stampAll = (from = url) =>
-    createStamping({ store: () => test.store, leadership: test.store.leadership, url: from }).run({
+    createStamping({
+      store: () => test.store,
+      leadership: test.store.leadership,
+      url: from,
+      clock: () => new Date(),
+    }).run({
       signal,
       isFirst: false,
       wake: () => undefined,
@@ -100,10 +60,21 @@ openssl.describe('a time stamp', () => {
     await stampAll();
     const heads = await test.store.readHeads({ after: 0, limit: 9 });
     expect(heads.map(({ stamp = '' }) => stamp.length > 1_000)).toEqual([true, true]);
+    const byTime = ['-untrusted', 'tsa.crt', '-attime', String(Math.ceil(Date.now() / 1_000))];
     const verify = async (signature: string, stamp = '') => {
-      await writeFile(join(folder, 'head.sig'), signature, 'base64');
-      await writeFile(join(folder, 'stamp.tsr'), stamp, 'base64');
-      return run('ts', '-verify', '-data', 'head.sig', '-in', 'stamp.tsr', '-CAfile', 'tsa.crt');
+      await writeFile(join(authority.folder, 'head.sig'), signature, 'base64');
+      await writeFile(join(authority.folder, 'stamp.tsr'), stamp, 'base64');
+      return authority.run(
+        'ts',
+        '-verify',
+        '-data',
+        'head.sig',
+        '-in',
+        'stamp.tsr',
+        '-CAfile',
+        'tsa.crt',
+        ...byTime,
+      );
     };
     for (const { signature, stamp } of heads)
       expect(await verify(signature, stamp)).toMatchObject({ status: 0 });
@@ -113,7 +84,11 @@ openssl.describe('a time stamp', () => {
   });
 
   const data = Buffer.from('data');
-  it.each<[what: string, does: typeof answer, says: RegExp]>([
+  const patched =
+    (from: RegExp, to: string): Answer =>
+    async (res, query) =>
+      res.end(patchedReply(await reply(query), from, to));
+  it.each<[what: string, does: Answer, says: RegExp]>([
     ['fails', (res) => res.writeHead(500).end(), /HTTP status 500/],
     ['hangs up', (res) => res.destroy(), /no whole answer/],
     ['answers too slowly', () => undefined, /no whole answer: .*timeout/],
@@ -160,7 +135,15 @@ openssl.describe('a time stamp', () => {
       'changes its time afterwards',
       async (res, query) => {
         const signed = (await reply(query)).toString('latin1');
-        res.end(Buffer.from(signed.replace(/20(\d{12}Z)/, '19$1'), 'latin1'));
+        res.end(
+          Buffer.from(
+            signed.replace(
+              /(20\d{11})(\d)Z/,
+              (_, start: string, last: string) => `${start}${9 - Number(last)}Z`,
+            ),
+            'latin1',
+          ),
+        );
       },
       /signature of the answer is wrong/,
     ],
@@ -173,9 +156,45 @@ openssl.describe('a time stamp', () => {
       },
       /signature of the answer is wrong/,
     ],
+    ['refuses with a token', patched(/020100/, '020102'), /refused \(status 2/],
+    ['waits with a token', patched(/020100/, '020103'), /refused \(status 3/],
+    // Two times are in the certificate: from, to.
+    [
+      'has a certificate that is over',
+      patched(/(170d(?:3\d){12}5a170d)(?:3\d){2}/, '$13234'),
+      /certificate is not valid/,
+    ],
+    [
+      'has a certificate of later',
+      patched(/170d(?:3\d){2}((?:3\d){10}5a170d)/, '170d3439$1'),
+      /certificate is not valid/,
+    ],
+    [
+      'has a certificate of a web server',
+      patched(/2b06010505070308/, '2b06010505070301'),
+      /not for time stamping/,
+    ],
+    ['may do all with its certificate', patched(/551d250101ff/, '551d25010100'), /not for time stamping/],
+    ['sends a flood', (res) => createReadStream('/dev/zero').pipe(res), /more than 64 KiB/],
   ])('is not taken from an authority that %s', async (_what, does, says) => {
     answer = does;
-    await expect(askForStamp(url, data, { signal, within: 1_000 })).rejects.toThrow(says);
+    const clock = () => new Date();
+    await expect(askForStamp(url, data, { signal, clock, within: 1_000 })).rejects.toThrow(says);
+  });
+
+  it.each([-364 * 24 * 60, -6, 6, 12 * 60])(
+    'is not taken if its time is %i minutes before ours',
+    async (by) => {
+      answer = right;
+      const clock = () => new Date(Date.now() + by * 60_000);
+      await expect(askForStamp(url, data, { signal, clock })).rejects.toThrow(/authority’s time is/);
+    },
+  );
+
+  it('is taken with a warning (status 1), and a time four minutes away', async () => {
+    answer = patched(/020100/, '020101');
+    const clock = () => new Date(Date.now() - 240_000);
+    expect((await askForStamp(url, data, { signal, clock })).length).toBeGreaterThan(1_000);
   });
 
   it('is asked for again after a failure, which is kept until then', async () => {

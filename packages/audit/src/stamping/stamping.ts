@@ -15,6 +15,7 @@ export const createStamping = (parts: {
   readonly leadership: NonNullable<Job['leadership']>;
   /** The URL of the time stamp authority. */
   readonly url: string;
+  readonly clock: () => Date;
 }): Job => ({
   name: 'time stamps',
   every,
@@ -25,7 +26,7 @@ export const createStamping = (parts: {
       try {
         await store.keepStamp(
           position,
-          await askForStamp(parts.url, Buffer.from(signature, 'base64'), { signal }),
+          await askForStamp(parts.url, Buffer.from(signature, 'base64'), { signal, clock: parts.clock }),
         );
       } catch (error) {
         if (signal.aborted || !(error instanceof StampFault)) throw error;

@@ -48,6 +48,13 @@ export const forgeries: readonly [what: string, change: Change, firstBroken: num
   ['a changed text', texts({ values: { ...offer, message: 'I sing.' } }), 3],
   ['a text less', texts({ values: bidder.values }), 3],
   ['a text more', texts({ values: { ...offer, more: 'x' } }), 3],
+  ['words that nobody signed', texts({ note: 'paid in full' }), undefined],
+  ['a prototype', (receipt) => Object.assign(JSON.parse('{"__proto__":{}}') as object, receipt), undefined],
+  ['true for its version', (receipt) => ({ ...receipt, receipt: true }), undefined],
+  ['texts that are an object', event(() => ({ texts: {} })), undefined],
+  ['forgotten beside its texts', event(() => ({ forgotten: '2026-01-01' })), 3],
+  ['an object for forgotten', event(() => ({ forgotten: {} })), undefined],
+  ['a blank in its signature', head(({ signature }) => ({ signature: ` ${signature}` })), undefined],
   ['another salt', texts({ salt: 'ab'.repeat(32) }), 3],
   ['the text of another person', texts({ uid: 'eve' }), 3],
   [

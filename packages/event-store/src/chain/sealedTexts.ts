@@ -36,11 +36,15 @@ const isSalt = /^[0-9a-f]{64}$/;
 
 /**
  * Reads texts from parsed JSON, with the names in any order.
- * @throws if a salt is not 64 hexadecimal digits: Buffer would ignore the rest of such a salt
+ * @throws if there is another member, or a salt is not 64 hexadecimal digits: Buffer would ignore the rest of such a salt
  */
 export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTexts[] =>
-  parsed.map(({ uid, salt, values }) => {
-    if (!isSalt.test(salt)) throw new Error('A salt has 64 hexadecimal digits.');
+  parsed.map((person) => {
+    const { uid, salt, values } = person;
+    if (typeof salt !== 'string' || !isSalt.test(salt)) throw new Error('A salt has 64 hexadecimal digits.');
+    // No commitment covers another member, so anybody could have added it.
+    if (typeof uid !== 'string' || Object.keys(person).length !== 3)
+      throw new Error('Texts have three members.');
     return { uid, salt, values: canonicalJson(values) };
   });
 

@@ -77,10 +77,20 @@ export const createMailStates = (db: Db): MailStates => {
           .toArray()
       ).map(stateOf),
     claimed: async () => (await mails().find(claimed).sort({ _id: 1 }).toArray()).map(stateOf),
-    waiting: async (now) => {
-      const due = { waitsSince: { $lte: now } };
+    waiting: async (now, after = '') => {
+      const due = { waitsSince: { $lte: now, $gt: after } };
       const [oldest] = await mails().find(due).sort({ waitsSince: 1 }).limit(1).toArray();
       return { count: await mails().countDocuments(due), since: oldest?.waitsSince };
+    },
+    taken: async () => {
+      const sent = mails().find({ 'last.at': { $exists: true } });
+      return (await sent.sort({ 'last.at': -1 }).limit(1).toArray())[0]?.last?.at;
+    },
+    notTaken: async () => {
+      const kept = mails().find({ notTaken: { $exists: true } });
+      const said = (await kept.toArray()).map(({ notTaken = '' }) => notTaken);
+      const [most] = [...Map.groupBy(said, (words) => words).values()].sort((a, b) => b.length - a.length);
+      return { people: said.length, words: most?.[0] ?? '' };
     },
     list: async (after) => {
       const page = mails()

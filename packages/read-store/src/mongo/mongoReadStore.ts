@@ -49,7 +49,7 @@ const createProjectionStore = (parts: {
       if (!before || !after) return false;
       const timelines = (after.timeline ?? 0) - (before.timeline ?? 0);
       // Only a generation of a later timeline may be behind: its positions mean other events.
-      const isBehind = Math.min(...after.partitions) < Math.min(...before.partitions);
+      const isBehind = before.partitions.some((at, partition) => at > (after.partitions[partition] ?? 0));
       if (timelines < 0 || (timelines === 0 && isBehind)) return false;
       // If the live generation has moved since, nothing is changed and the loop repeats. The next one only moves forward.
       const { matchedCount } = await guarded(() =>

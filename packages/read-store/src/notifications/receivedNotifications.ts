@@ -40,9 +40,10 @@ const ofUserNotification = (found: ReadDocument<'user_notifications'>): KeptNoti
   };
 };
 const ofTaskNotification = (found: ReadDocument<'task_notifications'>): KeptNotification => {
-  const { kind, changed, since } = found.body;
+  const { kind, changed, since, happened } = found.body;
   return {
     ...notificationOf(found, kind),
+    position: happened,
     ...(changed && { changed: changed.split(' ') }),
     ...(since && { since }),
   };

@@ -50,20 +50,20 @@ export const createTaskNotifications = (documents: Reads) => {
         where: [
           { field: 'taskId', in: open.map(({ taskId }) => taskId) },
           { field: 'kind', in: kinds },
-          { field: 'position', from },
+          { field: 'happened', from },
           { field: 'actorUid', not: uid },
           { field: 'exceptUid', not: uid },
         ],
-        order: ['position'],
+        order: ['happened'],
         descending: true,
         limit: batchSize,
         after: before === undefined ? undefined : [before],
       });
-      const isForUser = ({ position, body }: TaskNotification) => {
+      const isForUser = ({ body }: TaskNotification) => {
         const task = tasks.get(body.taskId);
         // A bidder whose bids were declined one by one has a notification of each already.
         const had = body.kind === 'bid-declined' ? hadOpenBid : hadBid;
-        return task !== undefined && had(task, position);
+        return task !== undefined && had(task, body.happened);
       };
       found.push(...page.documents.filter(isForUser));
       if (page.end === undefined) break;

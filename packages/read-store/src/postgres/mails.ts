@@ -62,10 +62,23 @@ export const createMailStates = (pool: pg.Pool): MailStates => {
     },
     due: (now, limit) => read('due', 'due_at <= $1 ORDER BY due_at LIMIT $2', [now, limit]),
     claimed: () => read('claimed', `body @> '{"sending": {"claimed": true}}' ORDER BY uid`, []),
-    waiting: async (now) => {
-      const text = 'SELECT count(*)::int, min(waits_since) FROM read_models.mails WHERE waits_since <= $1';
-      const rows = await rowsOf<[number, Date | null]>(pool, { name: 'mails waiting', text, values: [now] });
+    waiting: async (now, after = '-infinity') => {
+      const text = `SELECT count(*)::int, min(waits_since) FROM read_models.mails
+        WHERE waits_since <= $1 AND waits_since > $2::timestamptz`;
+      const query = { name: 'mails waiting', text, values: [now, after] };
+      const rows = await rowsOf<[number, Date | null]>(pool, query);
       return { count: rows[0]?.[0] ?? 0, since: rows[0]?.[1]?.toISOString() };
+    },
+    taken: async () => {
+      const text = "SELECT max(body->'last'->>'at') FROM read_models.mails";
+      const [row] = await rowsOf<[string | null]>(pool, { name: 'mails taken', text });
+      return row?.[0] ?? undefined;
+    },
+    notTaken: async () => {
+      const text = `SELECT count(*)::int, mode() WITHIN GROUP (ORDER BY body->>'notTaken')
+        FROM read_models.mails WHERE body ? 'notTaken'`;
+      const [row] = await rowsOf<[number, string | null]>(pool, { name: 'mails not taken', text });
+      return { people: row?.[0] ?? 0, words: row?.[1] ?? '' };
     },
     list: (after) => read('list', `uid > $1 ORDER BY uid LIMIT ${statesAtATime}`, [after]),
     progress: async () => {

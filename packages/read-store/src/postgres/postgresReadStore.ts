@@ -56,7 +56,8 @@ const makeLive = `UPDATE read_models.projections p SET live = $2,
   WHERE p.name = $1
     AND c.projection = p.name AND c.generation = $2
     AND l.projection = p.name AND l.generation = p.live
-    AND (l.timeline < c.timeline OR l.timeline = c.timeline AND l.position <= c.position)`;
+    AND (l.timeline < c.timeline OR l.timeline = c.timeline AND NOT EXISTS (
+      SELECT FROM unnest(l.partitions, c.partitions) AS u (before, after) WHERE after < before))`;
 
 const createProjectionStore = (parts: {
   readonly url: string;

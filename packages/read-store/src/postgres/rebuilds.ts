@@ -1,14 +1,6 @@
-import type { LogPosition, ProjectionName, DocumentDifferences } from '@marketplace/contracts';
+import type { LogPosition, ProjectionName } from '@marketplace/contracts';
 import type pg from 'pg';
-import { rowsOf } from '@marketplace/service-kit/postgres';
-import type {
-  Rebuild,
-  RebuildRequest,
-  Rebuilds,
-  RepairRequest,
-  ComparedPositions,
-  Generation,
-} from '../port.ts';
+import type { Rebuild, RebuildRequest, Rebuilds, RepairRequest } from '../port.ts';
 import { byPartition } from '../positions.ts';
 import { createControlReads, neededOf, rebuildOf, storedOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './unavailable.ts';
@@ -17,57 +9,8 @@ import { setMessagesBack } from './messages.ts';
 import { setNotificationStatesBack } from './notificationStates.ts';
 import { setUserDataBack } from './userData.ts';
 import { createGeneration, locked } from './schema.ts';
-import { dropTable, comparedColumns, tableName } from './tables.ts';
-import { collectionsOf, layoutOf, type Collection } from '../projections/index.ts';
-import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
-import { loadParts } from './rows.ts';
-
-/** The compared documents, and whether they differ in any column; texts are compared as bytes. */
-const pairs = (collection: Collection, live: string, next: string, compared: ComparedPositions): string => {
-  const row = (table: string) =>
-    `ROW(${comparedColumns(collection)
-      .map((name) => `${table}.${name}`)
-      .join(', ')})`;
-  const differs = `l.id IS NULL OR n.id IS NULL OR ${row('l')} IS DISTINCT FROM ${row('n')} AS differs`;
-  return 'upTo' in compared
-    ? `SELECT coalesce(l.id, n.id) AS id, ${differs} FROM ${live} l FULL JOIN ${next} n ON n.id = l.id
-        WHERE coalesce(l.position, 0) <= $1 AND coalesce(n.position, 0) <= $1`
-    : `SELECT moved.id, ${differs}
-        FROM (SELECT id FROM ${live} WHERE position > $1 UNION SELECT id FROM ${next} WHERE position > $1) moved
-        LEFT JOIN ${live} l ON l.id = moved.id LEFT JOIN ${next} n ON n.id = moved.id`;
-};
-
-/** One statement for each collection, so both generations are from the same snapshot. */
-const compareGenerations = async (
-  client: pg.ClientBase,
-  live: Generation,
-  next: Generation,
-  compared: ComparedPositions,
-): Promise<DocumentDifferences> => {
-  let all = noDifferences;
-  for (const collection of collectionsOf(live)) {
-    if (!layoutOf(collection).compared) continue;
-    const [liveTable, nextTable] = [
-      tableName(collection, live.generation),
-      tableName(collection, next.generation),
-    ];
-    const [row] = await rowsOf<[compared: string, count: string, ids: string[] | null]>(client, {
-      text: `SELECT count(*), count(*) FILTER (WHERE differs),
-          (array_agg(id::text ORDER BY id) FILTER (WHERE differs))[1:${mostExamples}]
-        FROM (${pairs(collection, liveTable, nextTable, compared)}) pairs`,
-      values: ['upTo' in compared ? compared.upTo : compared.after],
-    });
-    const ids = row?.[2] ?? [];
-    const before = await loadParts(client, collection, live.generation, ids);
-    const after = await loadParts(client, collection, next.generation, ids);
-    all = allDifferences(all, {
-      compared: Number(row?.[0]),
-      count: Number(row?.[1]),
-      examples: ids.flatMap((id) => differenceOf({ collection, id }, before.get(id), after.get(id)) ?? []),
-    });
-  }
-  return all;
-};
+import { dropTable } from './tables.ts';
+import { collectionsOf } from '../projections/index.ts';
 
 /** One row for each generation of each projection. */
 const select = `SELECT p.name, p.live, p.previous, p.paused, p.made, p.rebuild, p.timeline, g.generation, g.version, c.partitions,
@@ -226,5 +169,4 @@ export const createRebuilds = (
     await guarded(() => pool.query(forgetPrevious, [projection]));
     await byItself((client) => removeUnneeded(client, projection));
   },
-  compare: (live, next, compared) => byItself((client) => compareGenerations(client, live, next, compared)),
 });

@@ -110,13 +110,6 @@ const columnsOf = oncePerCollection((collection): readonly Column[] => {
   ];
 });
 
-/** The columns that are equal in two generations that have the same documents. */
-export const comparedColumns = (collection: Collection): readonly string[] =>
-  columnsOf(collection)
-    .map(({ name }) => name)
-    // This position depends on how many events were applied at once.
-    .filter((name) => name !== textPosition);
-
 const bareName = (collection: Collection, generation: number): string => `${collection}_g${generation}`;
 
 /** The type of a field for the elements of an array parameter. */

@@ -40,6 +40,8 @@ export interface UserNotificationDocument {
 export interface TaskNotificationDocument {
   readonly kind: NotificationKind;
   readonly taskId: string;
+  /** The position of its event; its document's own becomes a later one when one of the two users is forgotten. */
+  readonly happened: number;
   readonly at: string;
   /** Two users who do not get it: the one who caused it, and one who gets another notification of the same event. */
   readonly actorUid: string;
@@ -86,18 +88,19 @@ export const userNotificationDocuments = defineCollection<
 });
 export const taskNotificationDocuments = defineCollection<
   TaskNotificationDocument,
-  'taskId' | 'kind' | 'actorUid' | 'exceptUid'
+  'taskId' | 'kind' | 'happened' | 'actorUid' | 'exceptUid'
 >('task_notifications', {
   fields: {
     kind: 'key',
     taskId: 'uuid',
+    happened: 'position',
     at: 'key',
     actorUid: 'key',
     exceptUid: 'key',
     changed: 'key',
     since: 'key',
   },
-  columns: ['taskId', 'kind', 'actorUid', 'exceptUid'],
-  indexes: [['taskId', 'position']],
+  columns: ['taskId', 'kind', 'happened', 'actorUid', 'exceptUid'],
+  indexes: [['taskId', 'happened']],
   persons: { actorUid: 'emptied', exceptUid: 'emptied' },
 });

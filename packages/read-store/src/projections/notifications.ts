@@ -29,8 +29,8 @@ const withoutDeal = { acceptedUid: '', acceptedBid: '', how: '' } as const;
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 11,
-  readableFrom: 3,
+  version: 12,
+  readableFrom: 12,
   collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
   lookup: watchedTaskDocuments,
   on: {

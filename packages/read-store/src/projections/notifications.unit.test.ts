@@ -96,6 +96,7 @@ describe('a notification', () => {
           body: {
             kind: 'bid-declined',
             taskId,
+            happened: 13,
             at: minute(13),
             actorUid: 'ada',
             exceptUid: 'bob',

@@ -67,8 +67,8 @@ export const notifyBidders = (
   { exceptUid = '', changed = '', since = '' }: AboutBidders = {},
 ): readonly Change[] => {
   if (isDeleted(task)) return [];
-  const { taskId, recordedAt: at, actor } = event;
-  const body = { kind, taskId, at, actorUid: actor.uid, exceptUid, changed, since };
+  const { taskId, position: happened, recordedAt: at, actor } = event;
+  const body = { kind, taskId, happened, at, actorUid: actor.uid, exceptUid, changed, since };
   return [taskNotificationDocuments.put(event, event.id, body)];
 };
 

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { StoredDocument } from '../port.ts';
+import { compareGenerations } from '../compareGenerations.ts';
+import type { Generation, ReadStore, StoredDocument } from '../port.ts';
 import { bidsOne, placedBid, postedTask, rebuilding, removedTask, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const ids = Array.from({ length: 60 }, () => randomUUID()).sort();
 const id = (index: number) => ids[index] ?? '';
+
+/** Both generations have every event up to a far position, unless `bothReach` says how they move. */
+const compare = async (
+  { projections: store }: ReadStore,
+  live: Generation,
+  next: Generation,
+  bothReach = () => Promise.resolve<number | undefined>(1_000),
+) => {
+  const differences = await compareGenerations({ store, live, next, bothReach });
+  if (differences === undefined) throw new Error('The comparison ended early.');
+  return differences;
+};
 
 export const describeComparing = (open: OpenStore): void => {
   describe('two generations', () => {
@@ -22,16 +35,7 @@ export const describeComparing = (open: OpenStore): void => {
       await write(tasksOne, [removedTask(70, id(3))], 100);
       await write(tasksTwo, [...tasks].reverse(), 60);
       await write(tasksTwo, [removedTask(70, id(3))], 100);
-      const equal = { count: 0, examples: [] };
-      expect(await projections.compare(tasksOne, tasksTwo, { upTo: 100 })).toEqual({
-        ...equal,
-        compared: 60,
-      });
-      expect(await projections.compare(tasksOne, tasksTwo, { upTo: 50 })).toEqual({ ...equal, compared: 49 });
-      expect(await projections.compare(tasksOne, tasksTwo, { after: 50 })).toEqual({
-        ...equal,
-        compared: 11,
-      });
+      expect(await compare(store, tasksOne, tasksTwo)).toEqual({ count: 0, compared: 60, examples: [] });
     });
 
     it('are equal if one has counted bids one by one and the other all at once', async () => {
@@ -44,12 +48,11 @@ export const describeComparing = (open: OpenStore): void => {
       ] as const)
         await write(tasksOne, [{ ...counted(position, count), countersOnly: true }], 100);
       await write(tasksTwo, [counted(82, 2)], 100);
-      expect(await store.projections.compare(tasksOne, tasksTwo, { upTo: 100 })).toMatchObject({ count: 0 });
+      expect(await compare(store, tasksOne, tasksTwo)).toMatchObject({ count: 0 });
     });
 
     it('differ by each field, by missing and unexpected documents, and by positions', async () => {
       const { store, write } = opened();
-      const { projections } = store;
       await write(tasksOne, [postedTask(101, { title: 'Lost' }, randomUUID())], 101);
       const added = randomUUID();
       await write(
@@ -60,9 +63,8 @@ export const describeComparing = (open: OpenStore): void => {
         ],
         102,
       );
-      expect(await projections.compare(tasksOne, tasksTwo, { upTo: 100 })).toMatchObject({ count: 0 });
-      const { count, compared, examples } = await projections.compare(tasksOne, tasksTwo, { after: 100 });
-      expect([count, compared, examples.length]).toEqual([3, 3, 3]);
+      const { count, compared, examples } = await compare(store, tasksOne, tasksTwo);
+      expect([count, compared, examples.length]).toEqual([3, 62, 3]);
       expect(examples.map(({ kind }) => kind).sort()).toEqual(['different', 'missing', 'unexpected']);
       const different = examples.find(({ kind }) => kind === 'different');
       expect(different).toMatchObject({ collection: 'tasks', id: id(1) });
@@ -85,10 +87,11 @@ export const describeComparing = (open: OpenStore): void => {
       await tamper(tasksTwo, column, 'budget', 7);
       await tamper(tasksTwo, words, 'words', 'x');
       await tamper(tasksTwo, texts, 'personal', '{"userEmail":"eve@example.com"}');
-      const { count, examples } = await store.projections.compare(tasksOne, tasksTwo, { after: 200 });
-      expect(count).toBe(3);
+      const { count, examples } = await compare(store, tasksOne, tasksTwo);
+      expect(count).toBe(6);
+      const tampered = examples.filter(({ id: one }) => documents.some((document) => document.id === one));
       expect(
-        new Map(examples.map(({ id, fields, before, after }) => [id, { fields, before, after }])),
+        new Map(tampered.map(({ id, fields, before, after }) => [id, { fields, before, after }])),
       ).toEqual(
         new Map([
           [column.id, { fields: ['budget'], before: { budget: 350 }, after: { budget: 7 } }],
@@ -123,7 +126,7 @@ export const describeComparing = (open: OpenStore): void => {
       const changed = placedBid(1, { uid: 'b', taskId: id(0) }, id(0));
       await write(bidsOne, bids, 70);
       await write(bidsTwo, [changed, ...bids.slice(1)], 70);
-      expect(await projections.compare(bidsOne, bidsTwo, { upTo: 70 })).toEqual({
+      expect(await compare(store, bidsOne, bidsTwo)).toEqual({
         count: 1,
         compared: 60,
         examples: [
@@ -135,10 +138,41 @@ export const describeComparing = (open: OpenStore): void => {
         [changed, ...bids.slice(1)].map((bid) => ({ ...bid, position: bid.position + 70 })),
         140,
       );
-      const many = await projections.compare(bidsOne, bidsTwo, { after: 70 });
+      const many = await compare(store, bidsOne, bidsTwo);
       expect([many.count, many.examples.length]).toEqual([60, 20]);
       expect(many.examples[0]?.fields).toEqual(['uid', 'position']);
       expect(new Set(many.examples.slice(1).flatMap(({ fields }) => fields))).toEqual(new Set(['position']));
+    });
+
+    it('are equal if an earlier version has stored the fields of a document in another order', async () => {
+      const { store, write, tamper } = opened();
+      const bid = placedBid(301, { uid: 'z', taskId: id(0) });
+      for (const generation of [bidsOne, bidsTwo]) await write(generation, [bid], 301);
+      const before = await compare(store, bidsOne, bidsTwo);
+      const stored = (await store.projections.storedParts(bidsOne, 'bids', [bid.id])).get(bid.id);
+      const fields = Object.entries(JSON.parse(String(stored?.parts?.['rest'])) as object);
+      expect(fields.length).toBeGreaterThan(1);
+      await tamper(bidsOne, bid, 'rest', JSON.stringify(Object.fromEntries(fields.reverse())));
+      expect(await compare(store, bidsOne, bidsTwo)).toEqual(before);
+    });
+
+    it('are compared where both have the same events, while each goes on by itself', async () => {
+      const { store, write } = opened();
+      const before = await compare(store, bidsOne, bidsTwo);
+      const [hot, lost] = [randomUUID(), randomUUID()];
+      const bid = (position: number, one = hot) => placedBid(position, { uid: 'h', taskId: id(0) }, one);
+      await write(bidsOne, [bid(2_000), bid(2_000, lost)], 2_000);
+      let reached = 2_000;
+      const bothReach = async () => {
+        // One is always further than the other, until both have the last event.
+        reached += 1;
+        if (reached < 2_005) await write(bidsOne, [bid(reached + 1)], reached + 1);
+        await write(bidsTwo, [bid(Math.min(reached, 2_005))], reached);
+        return reached;
+      };
+      const { count, compared } = await compare(store, bidsOne, bidsTwo, bothReach);
+      expect([count - before.count, compared - before.compared]).toEqual([1, 2]);
+      expect(reached).toBe(2_005);
     });
   });
 };

@@ -62,3 +62,4 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeMails(open);
   });
 };
+export { readAgain, writeFormsOf } from './writeForms.ts';

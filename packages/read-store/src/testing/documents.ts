@@ -172,6 +172,7 @@ export const taskNotification = (
   body: {
     kind: 'task-updated',
     taskId: randomUUID(),
+    happened: position,
     at: placedAt(position),
     actorUid: 'uid-ada',
     exceptUid: '',

@@ -167,9 +167,9 @@ export const taskNotificationsOn = (
   where: [
     { field: 'taskId', in: taskIds },
     { field: 'kind', in: ['task-updated', 'bid-declined'] },
-    { field: 'position', from },
+    { field: 'happened', from },
   ],
-  order: ['position'],
+  order: ['happened'],
   descending: true,
   limit: 201,
 });

@@ -155,5 +155,14 @@ export const describeGenerations = (open: OpenStore): void => {
       expect((await store.projections.control('bids')).previous).toBe(1);
       await other.close();
     });
+
+    it('cannot take the place of one that is further in any partition', async () => {
+      const { write, store } = opened();
+      await write(bidsTwo, [], new Map([[7, 9]]));
+      await write(bidsOne, [], 8);
+      expect(await store.projections.makeLive(bidsOne)).toBe(false);
+      await write(bidsOne, [], 9);
+      expect(await store.projections.makeLive(bidsOne)).toBe(true);
+    });
   });
 };

@@ -91,6 +91,19 @@ export const describeMails = (open: OpenStore): void => {
       expect(claimed).not.toContain('sent-2');
       expect(await mails().waiting(at(2))).toEqual({ count: 0, since: undefined });
       expect(await mails().waiting(at(4))).toEqual({ count: 2, since: at(3) });
+      expect(await mails().waiting(at(4), at(3))).toEqual({ count: 1, since: at(4) });
+    });
+
+    it('say when a mail was taken last, and what the server says of those that it did not take', async () => {
+      expect(await mails().notTaken()).toEqual({ people: 0, words: '' });
+      const [common, rare] = ['550 blocked', '554 a content'];
+      await put(
+        { ...newMailState('not-1'), notTaken: rare },
+        { ...newMailState('not-2'), notTaken: common, last: { at: at(700), things: 1 } },
+        { ...newMailState('not-3'), notTaken: common, last: { at: at(701), things: 1 } },
+      );
+      expect(await mails().notTaken()).toEqual({ people: 3, words: common });
+      expect(await mails().taken()).toBe(at(701));
     });
 
     it('are listed for a backup, in order, and removed for one person', async () => {

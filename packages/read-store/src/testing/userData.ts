@@ -62,6 +62,23 @@ export const describeUserData = (open: OpenStore): void => {
       expect(await items().remove('search', 'uid-1', 'y')).toBe(false);
     });
 
+    it('keep the last of 64 first writes at once, by two processes', async () => {
+      const another = await opened().another();
+      const writes = Array.from({ length: 64 }, (_, number) =>
+        item('setting', 'uid-5', `n${number % 8}`, { since: number }),
+      );
+      const [here, there] = [items(), another.userData];
+      const written = await Promise.all(
+        // Each item is written by both processes at once, so every second write finds it there.
+        writes.map((one, number) => (number < 32 ? here : there).put(one, 8)),
+      );
+      expect(written).toEqual(writes.map(() => true));
+      const last = await items().of('setting', 'uid-5');
+      expect(last.map(({ since }) => since % 32)).toEqual([24, 25, 26, 27, 28, 29, 30, 31]);
+      expect(await items().put(item('setting', 'uid-5', 'n9'), 8)).toBe(false);
+      await another.close();
+    });
+
     it('are never more than the limit, also when they come together', async () => {
       for (const id of ['1', '2', '3']) expect(await items().add(item('feed', 'uid-2', id), 3)).toBe(true);
       expect(await items().add(item('feed', 'uid-2', '4'), 3)).toBe(false);

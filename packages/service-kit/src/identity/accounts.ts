@@ -30,8 +30,12 @@ export const confirmingRoles = (parts: {
   const { accountOf, logger, now } = parts;
   const known = new LRUCache<string, { readonly account: Account; readonly at: number }>({ max: 1_000 });
 
-  const read = async (uid: string): Promise<Account> => {
-    const kept = known.get(uid);
+  const read = async ({ uid, signedInAt }: Caller, role: Role): Promise<Account> => {
+    const confirms = ({ disabled, roles, tokensValidAfter }: Account): boolean =>
+      !disabled && signedInAt >= tokensValidAfter && roles.includes(role);
+    const found = known.get(uid);
+    // An account that refuses the token may have changed since, so only one that confirms it counts.
+    const kept = found && confirms(found.account) ? found : undefined;
     const age = kept ? now() - kept.at : Infinity;
     if (kept && age < askAgainAfter) return kept.account;
     try {
@@ -48,7 +52,7 @@ export const confirmingRoles = (parts: {
   };
 
   const confirmRole = async (caller: Caller, role: Role): Promise<void> => {
-    const { disabled, roles, tokensValidAfter } = await read(caller.uid);
+    const { disabled, roles, tokensValidAfter } = await read(caller, role);
     if (disabled || caller.signedInAt < tokensValidAfter) throw signInRequired('revoked');
     if (!roles.includes(role)) throw roleRequired(role);
   };

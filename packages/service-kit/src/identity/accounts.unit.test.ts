@@ -59,6 +59,19 @@ describe('the role in a token', () => {
     expect(await outcome()).toBe(kind);
   });
 
+  it('counts at once if it was granted while another one was used', async () => {
+    let roles = ['auditor'];
+    const { confirmRole } = confirmingRoles({
+      accountOf: () => Promise.resolve({ ...account, roles }),
+      logger,
+      now: () => 0,
+    });
+    await confirmRole({ ...olga, roles }, 'auditor');
+    await expect(confirmRole(olga, 'operator')).rejects.toThrow(Problem);
+    roles = ['auditor', 'operator'];
+    await confirmRole({ ...olga, roles }, 'operator');
+  });
+
   it('is good for five minutes while the provider is away, then nobody can tell', async () => {
     const { provider, outcome, passTo } = given();
     expect(await outcome()).toBe('confirmed');

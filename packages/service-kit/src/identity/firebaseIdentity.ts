@@ -9,6 +9,7 @@ import { fencedIdentity, type Fence } from './fence.ts';
 import { isUid, type Accounts, type Caller, type Identity } from './identity.ts';
 import { identitySettingsFault } from './identitySettings.ts';
 import { emailRequired, signInRequired } from './refusals.ts';
+import { secretIn } from '../secretFiles.ts';
 import { SettingsError } from '../settings.ts';
 import { authFaultOf, callerOfClaims, looksLikeToken, type Claims, type VerifyIdToken } from './tokens.ts';
 
@@ -149,6 +150,10 @@ export const openFirebase = (options: {
   if (fault !== undefined) throw new SettingsError(fault);
   if (emulatorHost === undefined) delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   else process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost;
+  const key = process.env['GOOGLE_APPLICATION_CREDENTIALS'];
+  // firebase-admin would fail on an empty file, which Compose gives where there is no service account.
+  if (key && secretIn('GOOGLE_APPLICATION_CREDENTIALS', key) === '')
+    delete process.env['GOOGLE_APPLICATION_CREDENTIALS'];
   const { accounts, ...auth } = firebaseAuth(projectId, logger);
   return { identity: fencedIdentity(rememberingIdentity({ ...auth, logger }), fence), accounts };
 };

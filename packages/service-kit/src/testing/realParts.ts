@@ -47,3 +47,9 @@ export const realKafka = realPart(
   `TEST_KAFKA_BROKERS ${noEngine}`,
 );
 export const realMongo = realPart('mongo', process.env['TEST_MONGO_URL'], `TEST_MONGO_URL ${noEngine}`);
+/** The name of the image of the services. */
+export const realImage = realPart(
+  'image',
+  process.env['TEST_IMAGE'],
+  'TEST_IMAGE is not set; export TEST_IMAGE=$(npm run --silent image) builds it',
+);

@@ -25,16 +25,19 @@ export type BackupLine =
   | KeptLine
   | { readonly end: true };
 
-/** How much a backup has. An item is a saved search, a bookmark, a feed, a setting or a mark. */
+const countedKinds = ['inbox', 'item', 'message', 'mail'] as const;
+
+/** How much a backup has. An item is a saved search, a bookmark, a feed, a setting, a mark or the words of a profile. */
 interface BackupContents {
   readonly schema: number;
   readonly head: Head;
-  readonly counts: Readonly<Record<'inbox' | 'item' | 'message', number>>;
+  readonly counts: Readonly<Record<(typeof countedKinds)[number], number>>;
 }
 
-export const contentsOf = ({ head, counts: { inbox, item, message } }: BackupContents): string =>
+export const contentsOf = ({ head, counts: { inbox, item, message, mail } }: BackupContents): string =>
   `the ledger up to position ${head.position}, hash ${head.hash}; ${counted(inbox, 'notification state')}; ` +
-  `${item} saved searches, bookmarks, feeds, settings and marks; ${counted(message, 'message')}.`;
+  `${item} saved searches, bookmarks, feeds, settings, marks and profiles; ${counted(message, 'message')}; ` +
+  `${counted(mail, 'mail state')}.`;
 
 const isTable = (line: BackupLine): line is TableLine => typeof line === 'string' || 'table' in line;
 const isKept = (line: BackupLine): line is KeptLine =>
@@ -65,14 +68,14 @@ const readThrough = async (
 
 const readContents = async (file: string): Promise<BackupContents> => {
   const found: { made?: number; schema: number; head?: Head } = { schema: 0 };
-  const counts = { inbox: 0, item: 0, message: 0 };
+  const counts = { inbox: 0, item: 0, message: 0, mail: 0 };
   const end = await readThrough(file, undefined, (lines) => {
     for (const line of lines) {
       if (typeof line === 'string') continue;
       if ('backup' in line) found.made = line.backup;
       if ('schema' in line) found.schema = line.schema;
       if ('head' in line) found.head = line.head;
-      for (const kind of ['inbox', 'item', 'message'] as const) if (kind in line) counts[kind] += 1;
+      for (const kind of countedKinds) if (kind in line) counts[kind] += 1;
     }
   });
   const { made, schema, head = end } = found;

@@ -5,6 +5,7 @@ import { exampleOf, openApiDocument } from '@marketplace/contracts/openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, wrongOf, type Person } from '../testing/call.ts';
+import { besideOthers } from '../testing/besideOthers.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 import { onMongo } from '../testing/stores.ts';
 
@@ -37,6 +38,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   query: ['%00', '%zz', '%ed%a0%80', '%ef%bf%bf', ...[...texts, ...numbers, cursor].map(encodeURIComponent)],
   header: ['', '*', 'W/"', '"3.0.p"', 'ü', 'a,b', long, ...numbers],
 };
+
 const inBody: readonly unknown[] = [
   null,
   true,
@@ -73,6 +75,8 @@ const parametersOf = ({ path, method }: Call) =>
     ),
   );
 
+const queryOf = (call: Call) => parametersOf(call).flatMap((one) => (one.in === 'query' ? [one.name] : []));
+
 const exampleOfBody = ({ body }: Call) => body && exampleOf(body.schema, 'input');
 
 /** The correct request, then requests with one hostile part each. */
@@ -94,6 +98,7 @@ const requestsOf = (call: Call): readonly Sent[] => {
           : { headers: { [parameter.name]: value } };
       }),
     ),
+    ...besideOthers(call, queryOf(call), ids).map((options) => ({ path: `${path}?${options}` })),
     ...['a=1&a=1', 'limit[$ne]=', 'limit[]=1'].map((options) => ({ path: `${path}?${options}` })),
     ...[...fields].flatMap((field) =>
       inBody.map((value) => ({ body: JSON.stringify({ ...example, [field]: value }) })),

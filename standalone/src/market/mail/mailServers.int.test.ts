@@ -75,8 +75,8 @@ describe('a mail server', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['gone', { atRecipient: 550 }],
-    ['full', { afterData: 552 }],
+    ['gone', { atRecipient: { code: 550, says: '5.1.1 <gone@example.com> unknown' } }],
+    ['off', { atRecipient: { code: 550, says: '5.2.1 switched off' } }],
   ])(
     'that refuses an address for good, as %s, gets no more mails to it until its person wants them',
     async (name, behaviour) => {
@@ -94,10 +94,27 @@ describe('a mail server', () => {
       await market.call('/notifications/settings', { as: uid, method: 'PUT', body: { email: {} } });
       await bidFor(uid);
       await leader.look(200);
-      expect(server.to(addressOf(uid)).length).toBe(name === 'full' ? 2 : 1);
+      expect(server.to(addressOf(uid)).length).toBe(1);
       expect(await addressIn(uid)).toBe('unverified');
     },
   );
+
+  it('that refuses an address without a code for a day, but takes others, has refused it', async () => {
+    server.behave('bare@example.com', { atRecipient: { code: 550, says: 'Nobody' } });
+    server.behave('list@example.com', { afterData: 554 });
+    await bidFor('uid-bare', 'uid-list');
+    for (const minutes of [11, 600, 11 + 24 * 60 - 1]) {
+      await bidFor(`uid-other-${minutes}`);
+      await leader.look(minutes);
+    }
+    const refusals = async () =>
+      Promise.all(['uid-bare', 'uid-list'].map(async (uid) => (await stateOf(uid)).refused !== undefined));
+    expect(await refusals()).toEqual([false, false]);
+    expect((await stateOf('uid-bare')).notTaken).toBe('550 Nobody');
+    await leader.look(13 + 25 * 60);
+    expect(await refusals()).toEqual([true, false]);
+    expect((await stateOf('uid-list')).notTaken).toBe('554 No <…>');
+  });
 
   it('that refuses us, or is away, refuses no address: mails wait', async () => {
     server.behave('no-reply@market.example', { atSender: 550 });

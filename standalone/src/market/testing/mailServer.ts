@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as the server got it. */
-interface ReceivedMail {
+export interface ReceivedMail {
   readonly to: string;
   readonly raw: string;
   readonly subject: string;
@@ -13,7 +13,8 @@ interface ReceivedMail {
 /** What the server does with a mail to an address; `hang`: nothing, until the server stops. */
 export interface Behaviour {
   readonly atSender?: number;
-  readonly atRecipient?: number | 'hang';
+  /** A text is what follows the code, such as `5.1.1 unknown`. */
+  readonly atRecipient?: number | 'hang' | { readonly code: number; readonly says: string };
   /** After the whole mail: an error, no answer, the end of the connection, or an answer that comes later. */
   readonly afterData?: number | 'hang' | 'drop' | Promise<null>;
 }
@@ -25,7 +26,7 @@ const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'mi').exec(raw)?.[1]?.replaceAll(/\r?\n\s+/g, ' ') ?? '';
 
 /** An SMTP server that takes mails, and behaves by the recipient's address, or by the sender's. */
-export const startMailServer = async () => {
+export const startMailServer = async (onMail: (mail: ReceivedMail) => void = () => undefined) => {
   const mails: ReceivedMail[] = [];
   const behaviours = new Map<string, Behaviour>();
   /** How often each command came, such as `RCPT bob@example.com`. */
@@ -42,13 +43,18 @@ export const startMailServer = async () => {
     onRcptTo: ({ address }, _session, callback) => {
       seen.push(`RCPT ${address}`);
       const what = behaviours.get(address)?.atRecipient;
-      if (what !== 'hang') callback(what === undefined ? null : refusal(what, `<${address}> is not here`));
+      if (what === 'hang') return;
+      const { code, says } =
+        typeof what === 'object' ? what : { code: what, says: `<${address}> is not here` };
+      callback(code === undefined ? null : refusal(code, says));
     },
     onData: (stream, { envelope }, callback) => {
       const to = envelope.rcptTo[0]?.address ?? '';
       seen.push(`DATA ${to}`);
       const end = (raw: string) => {
-        mails.push({ to, raw, subject: headerOf(raw, 'Subject'), messageId: headerOf(raw, 'Message-ID') });
+        const mail = { to, raw, subject: headerOf(raw, 'Subject'), messageId: headerOf(raw, 'Message-ID') };
+        mails.push(mail);
+        onMail(mail);
         seen.push(`END ${to}`);
         const what = behaviours.get(to)?.afterData;
         if (what === 'drop') for (const connection of server.connections) connection.close();

@@ -67,7 +67,12 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
       reads,
       store: () => events,
       shell,
-      mail: { from: 'Market <no-reply@market.example>', publicUrl: 'https://market.example', smtpUrl },
+      mail: {
+        from: 'Market <no-reply@market.example>',
+        ehlo: 'market.example',
+        publicUrl: 'https://market.example',
+        smtpUrl,
+      },
     },
   );
   const run = async (isFirst: boolean) =>

@@ -133,7 +133,6 @@ export const HistoryEvent = ({ event, events, isLast }: HistoryEventProps & { re
             flex: '1 1 15rem',
             minWidth: 0,
             overflowWrap: 'anywhere',
-            textAlign: 'match-parent',
             ...(!open && { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
           }}
         >

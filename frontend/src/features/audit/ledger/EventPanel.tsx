@@ -37,10 +37,7 @@ const Change = ({ event }: { readonly event: EventItem }) => {
         <Changes changes={fields} />
       ) : (
         what !== '' && (
-          <Box
-            dir={lineDir(event)}
-            sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'match-parent' }}
-          >
+          <Box dir={lineDir(event)} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             <Isolates text={what} />
           </Box>
         )

@@ -6,9 +6,9 @@ import RadioButtonUncheckedIcon from 'virtual:icons/baseline-radio-button-unchec
 import RemoveCircleOutlinedIcon from 'virtual:icons/outline-remove-circle';
 import UndoIcon from 'virtual:icons/baseline-undo';
 import { Chip, Box, type SxProps, type Theme, Button } from '@mui/material';
-import { type ReactElement, useRef, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useId, useState } from 'react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { clamp } from '../../../ui/styles.ts';
+import { clamp, joinSx } from '../../../ui/styles.ts';
 import { Money } from '../../../ui/text/Money.tsx';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -106,3 +106,27 @@ export const BidMessage = ({ message }: { readonly message: string | null }) => 
     </Box>
   );
 };
+
+interface BidMoreProps {
+  readonly children: ReactNode;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** What else can be done with a bid: buttons in one row, and what they open below them, each with the whole width. */
+export const BidMore = ({ children, sx }: BidMoreProps) => (
+  <Box
+    sx={joinSx(
+      {
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        mx: -1,
+        '& > div': { flexBasis: '100%', minWidth: 0, mx: 1 },
+        '& > div:empty': { display: 'none' },
+      },
+      sx,
+    )}
+  >
+    {children}
+  </Box>
+);

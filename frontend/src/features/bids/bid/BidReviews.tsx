@@ -10,8 +10,10 @@ const DealReviews = lazyPart(
 );
 
 /** Whether the bid was accepted, and the deal has ended. */
-const isDealOver = ({ state, resigned, takenBack }: ShownBid, { status }: TaskAnswer): boolean =>
-  state === 'accepted' ? isOver(status) : resigned !== undefined || takenBack !== undefined;
+export const isDealOver = (
+  { state, resigned, takenBack }: Pick<ShownBid, 'state' | 'resigned' | 'takenBack'>,
+  { status }: Pick<TaskAnswer, 'status'>,
+): boolean => (state === 'accepted' ? isOver(status) : resigned !== undefined || takenBack !== undefined);
 
 interface BidReviewsProps {
   readonly bid: ShownBid;

@@ -9,7 +9,7 @@ import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { Messages } from '../messages/Messages.tsx';
 import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
-import { BidStateChip, OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
+import { BidStateChip, OfferText, BidMessage, BidMore, useBidAddress } from '../bid/BidParts.tsx';
 import { nextStep } from '../bid/nextStep.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
@@ -109,7 +109,9 @@ export const OwnBid = (props: OwnBidProps) => {
       {isPossible('revise', bid, task) && <OfferButtons {...props} />}
       {!sending && isPossible('resign', bid, task) && <WorkButtons {...props} />}
       <BidReviews bid={bid} task={task} name={nameText(task.userName)} />
-      <Messages bid={bid} name={task.userName} isOwner={false} />
+      <BidMore>
+        <Messages bid={bid} name={task.userName} isOwner={false} />
+      </BidMore>
     </Card>
   );
 };

@@ -18,7 +18,7 @@ interface MessagesProps {
   readonly isOwner: boolean;
 }
 
-/** Opens the messages on a bid in place, and says how many are unread. */
+/** Opens the messages on a bid in place, in a {@link BidMore}, and says how many are unread. */
 export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, isOwner }: MessagesProps) => {
   const id = useId();
   const asked = useNamed('messages') === bidId;
@@ -28,7 +28,7 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
   // A bid that is being sent has no id of the server yet.
   if (sending) return null;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: open ? 1.5 : 0 }}>
+    <>
       <Button
         size="small"
         variant="text"
@@ -43,7 +43,6 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
               })
         }
         onClick={() => setOpen(!open)}
-        sx={{ justifySelf: 'start', ml: -1 }}
       >
         <Trans context="between two people">Messages</Trans>
         {unread > 0 && (
@@ -59,6 +58,6 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
           </Suspense>
         )}
       </div>
-    </Box>
+    </>
   );
 };

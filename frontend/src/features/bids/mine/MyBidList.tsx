@@ -8,6 +8,9 @@ import { paths } from '../../../navigation/paths.ts';
 import { wrapsIfNarrow } from '../../../ui/styles.ts';
 import { SmallLine, CardTitle, DataList } from '../../../ui/lists/DataList.tsx';
 import { UnreadLink } from '../../unread/UnreadLink.tsx';
+import { isDealOver } from '../bid/BidReviews.tsx';
+import { useIsReviewWanted } from '../../people/reviews/useDealReviews.ts';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { dueLine, dueOfBid, nextStep } from '../bid/nextStep.ts';
 import { turnOf, type Turn, toDoFirst } from './turn.ts';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -28,6 +31,22 @@ const buttons: Readonly<Record<NonNullable<Turn['can']>, MessageDescriptor>> = {
   change: msg`Make the changes`,
   revise: msg`Revise`,
   'bid-again': msg`Bid again`,
+};
+
+/** Leads to the review of a deal that is over, while the user can write it. */
+const ReviewLink = ({ taskId, offer, task }: PlacedBidsAnswer) => {
+  const isOver = offer !== undefined && task !== null && isDealOver(offer, task);
+  const wanted = useIsReviewWanted({ bidId: offer?._id ?? '', taskId }, !isOver);
+  return (
+    wanted &&
+    offer && (
+      <SmallLine>
+        <TextLink to={paths.review(offer._id)}>
+          <Trans>Write a review</Trans>
+        </TextLink>
+      </SmallLine>
+    )
+  );
 };
 
 /** The user's next step on a task with own bids: one word (a sentence on hover), a button or a link, and until when. */
@@ -65,6 +84,7 @@ const NextStep = (bids: PlacedBidsAnswer) => {
         )}
       </Box>
       {due && <SmallLine>{dueLine(due)}</SmallLine>}
+      <ReviewLink {...bids} />
       {task && <UnreadLink taskId={taskId} />}
     </>
   );

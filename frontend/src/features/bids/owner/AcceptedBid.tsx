@@ -6,7 +6,7 @@ import type { Sent } from '../../tasks/sending/sending.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { Messages } from '../messages/Messages.tsx';
 import { nextStep } from '../bid/nextStep.ts';
-import { OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
+import { OfferText, BidMessage, BidMore, useBidAddress } from '../bid/BidParts.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
@@ -61,9 +61,11 @@ export const AcceptedBid = ({ bid, task, actions }: AcceptedBidProps) => {
       {bidder.uid !== undefined && !bid.mine && <RecordLine uid={bidder.uid} />}
       <BidTimes {...bid} />
       {bid.message !== undefined && <BidMessage message={bid.message} />}
-      <BidMark bid={bid} noteOnly />
       {work && <Work work={work} />}
-      {!bid.mine && <Messages bid={bid} name={bidder.name} isOwner />}
+      <BidMore>
+        <BidMark bid={bid} noteOnly />
+        {!bid.mine && <Messages bid={bid} name={bidder.name} isOwner />}
+      </BidMore>
       <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
       {!sending && !task.sending && isPossible('takeBack', bid, task) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

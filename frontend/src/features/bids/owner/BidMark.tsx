@@ -82,7 +82,7 @@ const OwnNote = ({ bid }: BidProps) => {
   return (
     <>
       {note !== undefined && (
-        <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider' }}>
+        <Box sx={{ pl: 2, borderLeft: 3, borderColor: 'divider' }}>
           <Typography variant="body2" color="textSecondary">
             <Trans>Your note, which only you see</Trans>
           </Typography>
@@ -113,11 +113,11 @@ interface BidMarkProps extends BidProps {
   readonly noteOnly?: boolean;
 }
 
-/** The mark of a bid: star and note. A bid that is still being sent has no mark. */
+/** The mark of a bid, in a {@link BidMore}: star and note. A bid that is still being sent has no mark. */
 export const BidMark = ({ bid, noteOnly = false }: BidMarkProps) =>
   bid.mark && (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, mx: -1, '& > div': { mx: 1 } }}>
+    <>
       {!noteOnly && <ShortlistButton bid={bid} />}
       <OwnNote bid={bid} />
-    </Box>
+    </>
   );

@@ -7,7 +7,7 @@ import type { ShownBid } from '../calls/shownBids.ts';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
-import { BidStateChip, OfferText, BidMessage, useBidAddress } from '../bid/BidParts.tsx';
+import { BidStateChip, OfferText, BidMessage, BidMore, useBidAddress } from '../bid/BidParts.tsx';
 import { Messages } from '../messages/Messages.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { PersonLink } from '../../../ui/text/PersonLink.tsx';
@@ -94,6 +94,7 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
   const { bid, number, count } = ofPerson;
   const { bidder, message, state, mine, declined, resigned } = bid;
   const name = nameText(bidder.name);
+  const hasButtons = state === 'open';
   return (
     <Box
       component="li"
@@ -102,11 +103,14 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
       sx={{
         display: 'grid',
         gridTemplateAreas: {
-          xs: '"bidder offer" "facts facts" "message message" "mark mark" "messages messages" "reviews reviews" "buttons buttons"',
-          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "mark mark mark" "messages messages messages" "reviews reviews reviews"',
+          xs: '"bidder offer" "facts facts" "message message" "more more" "reviews reviews" "buttons buttons"',
+          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "more more more" "reviews reviews reviews"',
         },
-        // Each row has the same columns, so that offers are easy to compare.
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) fit-content(65%)', sm: 'minmax(0, 1fr) auto 6.5rem' },
+        // Rows with buttons have the same columns, so that offers are easy to compare.
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) fit-content(65%)',
+          sm: `minmax(0, 1fr) auto ${hasButtons ? '6.5rem' : '0'}`,
+        },
         columnGap: 2,
         p: 2,
         // Further bids of a person are indented below the first one.
@@ -141,18 +145,14 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
           <Ending bid={bid} words={endingWords} />
         </Box>
       )}
-      <Box sx={{ gridArea: 'mark' }}>
+      <BidMore sx={{ gridArea: 'more', mt: 1 }}>
         <BidMark bid={bid} />
-      </Box>
-      {!mine && (
-        <Box sx={{ gridArea: 'messages' }}>
-          <Messages bid={bid} name={bidder.name} isOwner />
-        </Box>
-      )}
+        {!mine && <Messages bid={bid} name={bidder.name} isOwner />}
+      </BidMore>
       <Box sx={{ gridArea: 'reviews', '&:not(:empty)': { mt: 1.5 } }}>
         <BidReviews bid={bid} task={task} name={name} />
       </Box>
-      {state === 'open' && <Buttons bid={bid} task={task} actions={actions} />}
+      {hasButtons && <Buttons bid={bid} task={task} actions={actions} />}
     </Box>
   );
 };

@@ -18,3 +18,10 @@ export const useDealReviews = (deal: Deal) => {
   }, [data, isOver, refetch]);
   return query;
 };
+
+/** Whether the user can still write a review of the deal, and wrote none. False until this is known. */
+export const useIsReviewWanted = (deal: Deal, skip: boolean): boolean => {
+  const { data } = useGetDealReviewsQuery(deal, { skip });
+  const isOver = useIsOver(data?.until);
+  return data?.until !== undefined && data.mine === undefined && !isOver;
+};
