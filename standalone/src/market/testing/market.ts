@@ -26,7 +26,7 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
-import { createDatabases, openFeed, openReads } from './stores.ts';
+import { createDatabases, onMongo, openFeed, openReads, untilRead } from './stores.ts';
 
 const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [], signedInAt: 0 },
@@ -208,7 +208,7 @@ export const startMarket = async (
   const members: Market = {
     url,
     databaseUrl: database.url,
-    call: callOf(url),
+    call: onMongo ? untilRead(callOf(url), projections) : callOf(url),
     eventStore,
     projections,
     items: readStore.userData,

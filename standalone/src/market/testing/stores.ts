@@ -4,6 +4,8 @@ import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import { createMongoDatabase, type MongoDatabase } from '@marketplace/read-store/testing';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase, realKafka, realPart } from '@marketplace/service-kit/testing';
+import type { Call } from './call.ts';
+import type { HeldStore } from './heldStore.ts';
 
 /** The one switch of these suites: with `mongo` read models are in MongoDB, with `kafka` projectors read the topic (vitest.config.ts). */
 const parts = (process.env['TEST_MARKET_ON'] ?? '').split(',');
@@ -35,6 +37,16 @@ export const settingsOf = (databaseUrl: string): Readonly<Record<string, string>
   ...(onMongo && { MONGO_URL: mongoOf(databaseUrl).url }),
   ...(onKafka && { KAFKA_BROKERS: realKafka.address, KAFKA_TOPIC: nameOf(databaseUrl) }),
 });
+
+/** Calls again, as its callers do, where MongoDB's read models are too slow on this machine, and not held by the test. */
+export const untilRead = (call: Call, projections: Pick<HeldStore, 'isHolding'>): Call => {
+  const again: Call = async (path, options) => {
+    const answer = await call(path, options);
+    const isLate = answer.status === 503 && answer.text.includes('The read models have not reached position');
+    return isLate && !projections.isHolding() ? again(path, options) : answer;
+  };
+  return again;
+};
 
 /** The databases of one market; `drop` removes both. */
 export const createDatabases = async (): Promise<{ readonly url: string; drop(): Promise<void> }> => {
