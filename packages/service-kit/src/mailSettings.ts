@@ -61,14 +61,16 @@ export const mailSettings = {
 };
 export type MailSettings = z.infer<z.ZodObject<typeof mailSettings>>;
 
-/** Where mails go: to a server, or as files to a folder. */
-export type MailPlace = {
+/** Where mails go. */
+export interface MailPlace {
   readonly from: string;
   /** The name by which EHLO names this product to the server. */
   readonly ehlo: string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
-} & ({ readonly smtpUrl: string } | { readonly folder: string });
+  /** Undefined: to files. */
+  readonly smtpUrl: string | undefined;
+}
 
 /** `no-reply@` the host; an IP address is a literal. */
 const fromOf = (publicUrl: string): string => {
@@ -86,15 +88,15 @@ const ehloOf = (publicUrl: string, from: string): string => {
 };
 
 /**
- * Where mails go by these settings; undefined: no mails go out. `own`: the product's own address, and the folder for mails without a
- * server.
+ * Where mails go by these settings; undefined: no mails go out. `ownUrl`: the product's own address, where mails without a server are
+ * files.
  * @throws {SettingsError} if the address of the product is needed
  */
 export const mailPlaceOf = (
   { SMTP_URL: smtpUrl, MAIL_FROM, PUBLIC_URL }: MailSettings,
-  own?: { readonly url: string; readonly folder: string },
+  ownUrl?: string,
 ): MailPlace | undefined => {
-  const publicUrl = PUBLIC_URL ?? own?.url;
+  const publicUrl = PUBLIC_URL ?? ownUrl;
   if (publicUrl === undefined) {
     if (smtpUrl === undefined) return undefined;
     throw new SettingsError(
@@ -102,7 +104,6 @@ export const mailPlaceOf = (
     );
   }
   const from = MAIL_FROM ?? fromOf(publicUrl);
-  const sender = { from, ehlo: ehloOf(publicUrl, from), publicUrl };
-  if (smtpUrl !== undefined) return { ...sender, smtpUrl };
-  return own && { ...sender, folder: own.folder };
+  if (smtpUrl === undefined && ownUrl === undefined) return undefined;
+  return { from, ehlo: ehloOf(publicUrl, from), publicUrl, smtpUrl };
 };

@@ -15,14 +15,15 @@ const faultOf = (environment: Parameters<typeof read>[0]): string => {
 const smtp = { SMTP_URL: 'smtps://user:secret@mail.example:465' };
 
 describe('where mails go', () => {
-  it('is the server of SMTP_URL, or the folder of npm start, or nowhere', () => {
-    const own = { url: 'http://localhost:8080', folder: '/data/mail' };
+  it('is the server of SMTP_URL, or the files of npm start, or nowhere', () => {
+    const own = 'http://localhost:8080';
     expect(mailPlaceOf(read({}))).toBeUndefined();
+    expect(mailPlaceOf(read({ PUBLIC_URL: 'https://market.example' }))).toBeUndefined();
     expect(mailPlaceOf(read({}), own)).toEqual({
       from: 'no-reply@localhost',
       ehlo: 'localhost',
       publicUrl: 'http://localhost:8080',
-      folder: '/data/mail',
+      smtpUrl: undefined,
     });
     expect(mailPlaceOf(read({ ...smtp, PUBLIC_URL: 'https://market.example/' }), own)).toEqual({
       from: 'no-reply@market.example',
