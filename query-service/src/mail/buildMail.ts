@@ -93,6 +93,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     notificationStates,
     received,
     messages,
+    items: reads.userData,
     mails,
     accounts,
     fence,
