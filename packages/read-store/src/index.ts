@@ -27,6 +27,7 @@ export {
   marksOnTask,
   savedSearchOf,
 } from './userRecords.ts';
+export * from './keptNames.ts';
 export { shownReviewsOf } from './shownReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {

@@ -48,11 +48,13 @@ const people: Readonly<Record<string, Caller>> = {
   },
 };
 
-/** The caller whose token begins with `uid-`: its uid is the token. */
-const newcomer = (uid: string): Caller | undefined =>
-  uid.startsWith('uid-')
-    ? { uid, email: `${uid}@example.com`, name: undefined, roles: [], signedInAt: 0 }
+/** The caller whose token begins with `uid-`: its uid is the token, up to `~` and a name. */
+const newcomer = (token: string): Caller | undefined => {
+  const [uid = '', name] = token.split('~');
+  return uid.startsWith('uid-')
+    ? { uid, email: `${uid}@example.com`, name, roles: [], signedInAt: 0 }
     : undefined;
+};
 
 /** A user's name is its token, so that these tests need no Firebase. */
 export const identity: Identity = {
