@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { callThisMachineDirectly } from './packages/service-kit/src/callThisMachineDirectly.ts';
+import { suitesOn } from './standalone/src/market/testing/otherStores.ts';
 
 const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
@@ -13,6 +14,22 @@ const globalSetup = ['./standalone/src/testing/globalPostgres.ts'];
 
 // Workers inherit the environment.
 callThisMachineDirectly();
+
+/** The suites of several services once more, on the parts of the distributed profile. */
+const marketOn = Object.entries(suitesOn).map(([on, files]): TestProjectConfiguration => ({
+  test: {
+    name: `market-${on.replace(',', '-')}`,
+    ...files,
+    env: { TEST_MARKET_ON: on },
+    isolate,
+    maxWorkers: 2,
+    globalSetup,
+    testTimeout,
+    hookTimeout: testTimeout,
+    sequence: { groupOrder: 2 },
+    expect: { poll: { timeout: 60_000 } },
+  },
+}));
 
 export default defineConfig({
   test: {
@@ -71,6 +88,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
         },
       },
+      ...(process.env['TEST_MONGO_URL'] && process.env['TEST_KAFKA_BROKERS'] ? marketOn : []),
       './frontend/vitest.config.ts',
     ],
   },

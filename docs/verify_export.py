@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies a JSONL export of the ledger, a part that proves itself, or a receipt, without the product: Python's standard library only, nothing of the product.
+"""Verifies a JSONL export of the ledger, a part that proves itself, a backup, or a receipt, without the product: Python's standard library only, nothing of the product.
 
     python3 verify_export.py ledger.jsonl
     python3 verify_export.py ledger.jsonl public.pem
@@ -17,6 +17,7 @@ import hashlib
 import json
 import re
 import sys
+import zlib
 
 GENESIS = bytes(32)
 
@@ -245,6 +246,38 @@ def event_of(line):
         return None
 
 
+LONGEST_LINE = 64 * 1024 * 1024
+IN_GZIP = 31  # the window bits by which zlib reads a gzip file with its checksum
+
+
+def unzipped(file):
+    """The pieces of a file; of a gzip file, what was compressed. After a zero byte behind a member there is nothing more."""
+    member = zlib.decompressobj(IN_GZIP) if file.peek(2)[:2] == b"\x1f\x8b" else None
+    for piece in iter(lambda: file.read(256 * 1024), b""):
+        if member is None:
+            yield piece
+            continue
+        while piece:
+            if member.eof:
+                if piece[0] == 0:
+                    return
+                member = zlib.decompressobj(IN_GZIP)
+            yield member.decompress(piece)
+            piece = member.unused_data
+    if member is not None and not member.eof:
+        raise zlib.error("its end is missing")
+
+
+def lines_of(file):
+    rest = b""
+    for piece in unzipped(file):
+        *lines, rest = (rest + piece).split(b"\n")
+        yield from lines
+        if len(rest) > LONGEST_LINE:
+            break
+    yield rest
+
+
 LEFT_OUT = re.compile(rb'{"position":([1-9]\d{0,15}),"digest":"([0-9a-f]{64})"(?:,"taskId":"([0-9a-f-]{36})")?}')
 
 
@@ -343,9 +376,12 @@ class Part:
         return end + 1, f"The last line says that {int(said['events'])} events are here, but these are {self.events}, or others: some were left out or put in."
 
 
+BACKUP, END_OF_BACKUP = b'{"backup":', b'{"end":true}'
+
+
 class Chain:
     def __init__(self, after=0, before=GENESIS):
-        self.checked, self.last, self.line, self.end = after, before, 0, None
+        self.checked, self.last, self.line, self.end, self.kept = after, before, 0, None, None
         self.missing, self.forgotten = {}, set()
         self.cover, self.part, self.unconfirmed = None, Part(), None
 
@@ -369,6 +405,9 @@ class Chain:
         if text == b"":
             return None
         if self.end is not None:
+            if self.kept != END_OF_BACKUP if self.kept else text.startswith(BACKUP):
+                self.kept = text
+                return None
             return f"Line {self.line} comes after the end of the export."
         left_out = left_out_of(text)
         if left_out is not None:
@@ -427,6 +466,8 @@ def end_fault(chain):
         return after, f"The export ends after position {chain.checked}, but its last line says {int(end['position'])}."
     if end["hash"] != chain.last.hex():
         return chain.checked, f"The hash of the last event is not the one in the last line.{chain.unsure()}"
+    if chain.kept not in (None, END_OF_BACKUP):
+        return after, "The backup was cut off: its end is missing."
     return chain.part.fault(chain.cover, chain.checked)
 
 
@@ -450,15 +491,18 @@ def signed_end(end, cover, key):
     return {**signed, "upTo": int(end["position"]), "signedAt": end["signedAt"]}, complete, has_signed_cover, None
 
 
-def verify(lines, signed_head=None, key=None, must_be_complete=False):
+def verify(file, signed_head=None, key=None, must_be_complete=False):
     """The verdict, with the same fields as the product's own; `signed_head` is (position, hash, id of the ledger)."""
     chain, reason, hash_there = Chain(), None, GENESIS.hex()
-    for raw in lines:
-        reason = chain.take(raw)
-        if reason is not None:
-            break
-        if signed_head and chain.checked == signed_head[0]:
-            hash_there = chain.last.hex()
+    try:
+        for raw in lines_of(file):
+            reason = chain.take(raw)
+            if reason is not None:
+                break
+            if signed_head and chain.checked == signed_head[0]:
+                hash_there = chain.last.hex()
+    except zlib.error as error:
+        reason = f"The file is damaged, or was cut off: {error}."
     broken, more = None, {}
     fault = end_fault(chain) if reason is None else (chain.checked + 1, reason)
     fault = fault or text_fault(chain)  # who the rest of a broken file says to be forgotten is not known

@@ -2,6 +2,7 @@ import { callsOf } from '@marketplace/contracts/calls';
 import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
 import { changeProfile } from './account/changeProfile.ts';
+import { createNameKeeper } from './account/keepName.ts';
 import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
@@ -37,18 +38,19 @@ export const createCommandService = (given: CommandParts) => {
   };
 
   const { userData: items, notificationStates, mails, messages } = parts.privateStore;
-  const userData = { ...parts, items };
+  const keepName = createNameKeeper({ ...parts, items });
+  const userData = { ...parts, items, keepName };
   const notifications = {
     ...parts,
     notificationStates,
     mails,
     received: createReceivedNotifications(parts.documents, items),
   };
-  const conversations = { ...parts, messages, isForgotten };
+  const conversations = { ...parts, messages, isForgotten, keepName };
   const router = callRouter(
     callsOf('command'),
     {
-      ...taskCommands(parts, changeTask),
+      ...taskCommands({ ...parts, keepName }, changeTask),
       writeMessage: writeMessage(conversations),
       readMessages: readMessages(conversations),
       saveSearch: saveSearch(userData),

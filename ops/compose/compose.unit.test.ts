@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createPrivateKey } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,12 @@ const service = (name: string) => {
   return found;
 };
 
+const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-compose-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
 const configOf = (settings: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-gateway-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -65,10 +72,17 @@ describe('docker-compose.yml', () => {
   });
 
   it('has passwords as files only, which `npm run secrets` makes, the same in both places', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'marketplace-compose-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const program = join(import.meta.dirname, 'secrets.sh');
-    const run = () => promisify(execFile)('sh', ['-c', 'umask 077; exec "$@"', 'sh', 'sh', program, folder]);
+    const folder = await temporaryFolder();
+    // The first command in a checkout: there is no package, and perhaps no Node.js.
+    const [checkout, tools] = [await temporaryFolder(), await temporaryFolder()];
+    copyFileSync(join(import.meta.dirname, 'secrets.sh'), join(checkout, 'secrets.sh'));
+    const link = 'for name in sh mkdir chmod openssl; do ln -s "$(command -v $name)" "$0"; done';
+    await promisify(execFile)('sh', ['-c', link, tools]);
+    const run = () =>
+      promisify(execFile)('sh', ['-c', 'umask 077; exec sh secrets.sh "$0"', folder], {
+        cwd: checkout,
+        env: { PATH: tools },
+      });
     await run();
     // Programs in containers run as other users. The empty ones are the operator's to fill in.
     for (const name of readdirSync(folder)) {
@@ -85,6 +99,7 @@ describe('docker-compose.yml', () => {
     expect(before['database_owner_url']).toContain(`:${before['postgres_password']?.trim() ?? ''}@`);
     expect(before['mongo_url']).toContain(`:${before['mongo_password']?.trim() ?? ''}@`);
     expect(before['mongo_url']).toContain('tls=true');
+    expect(createPrivateKey(before['audit_signing_key'] ?? '').asymmetricKeyType).toBe('ed25519');
     expect(before['kafka_users']).toContain(`user_marketplace="${before['kafka_password']?.trim() ?? ''}"`);
     for (const [name, { environment, secrets: given }] of Object.entries(services)) {
       for (const one of given) expect(Object.keys(secrets), name).toContain(one);

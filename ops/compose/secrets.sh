@@ -1,5 +1,5 @@
 # npm run secrets -- [FOLDER]: makes files with the passwords, the keys and the certificate of docker-compose.yml. Keeps existing files.
-# It runs before `npm ci`, so it needs no package: only openssl, and the Node.js of the machine.
+# It runs before `npm ci`, so it needs no package: only openssl, and on macOS the Node.js of the machine.
 set -eu
 folder=${1:-secrets}
 (umask 077 && mkdir -p "$folder")
@@ -48,9 +48,9 @@ if is_new tls_key_and_certificate; then
 $certificate"
   write tls_certificate "$certificate"
 fi
-# Node.js makes the key, because openssl of macOS can't.
 if is_new audit_signing_key; then
-  signing=$(node -p "crypto.generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).trim()")
+  # Openssl of macOS can't make such a key.
+  signing=$(openssl genpkey -algorithm ed25519 2>/dev/null || node -p "crypto.generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).trim()")
   write audit_signing_key "$signing"
 fi
 # Yours to fill in. Empty: not set.

@@ -62,6 +62,9 @@ it.each(graphs)('the graph “$title” reads what the services expose', ({ expr
 });
 
 describe('the alerts', () => {
+  it.each(['mail-waits', 'mail-not-taken'])('tell the finding %s', (kind) => {
+    expect(rules.filter(({ expr }) => expr.includes(`marketplace_finding{kind="${kind}"}`))).toHaveLength(1);
+  });
   it('have unique names, and link to headings of the guide', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     const guide = read('../../docs/operations.md');

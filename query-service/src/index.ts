@@ -15,7 +15,7 @@
 export { buildQueryService } from './buildQueryService.ts';
 export { buildMail } from './mail/buildMail.ts';
 export { measureMails } from './mail/measureMails.ts';
-export { createFolderSender } from './mail/folderSender.ts';
+export { createFolderSender, type FolderSender } from './mail/folderSender.ts';
 export { createRenderer } from './pages/renderer.ts';
 export { readShell } from './pages/shell.ts';
 export type { QueryParts } from './parts.ts';

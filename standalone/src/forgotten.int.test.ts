@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@marketplace/service-kit/testing';
 import { afterEach, expect, it } from 'vitest';
@@ -67,10 +67,15 @@ it(
       out: expect.stringContaining('is in use') as string,
     });
 
+    const mails = join(first.DATA_DIR, 'mail');
+    await authCall(url, 'sendOobCode', { email: account.email, requestType: 'PASSWORD_RESET' });
+    await until(async () => (await readdir(mails).catch(() => [])).length > 0);
+
     const uid = uidOf(token);
     const forgotten = await ops(first, 'forget', uid, '--reason', 'A letter');
     expect(forgotten.out).toContain(`${uid} is forgotten.`);
     expect(forgotten.code).toBe(0);
+    expect(await readdir(mails).catch(() => [])).toEqual([]);
 
     const refused = await get(`${url}/api/mytasks`, { authorization });
     expect([refused.status, kindOf(refused)]).toEqual([401, 'account-forgotten']);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openTakenOver, type PrivateStore } from '@marketplace/private-store';
@@ -11,15 +10,12 @@ import {
   type Metrics,
   type Parts,
 } from '@marketplace/service-kit';
-import { linkMails } from './auth-emulator/linkMails.ts';
+import type { EmulatorOptions } from './auth-emulator/emulatorChild.ts';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { makeProgramUsers } from './postgres/programUsers.ts';
 import { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';
 import { StartError } from './startError.ts';
-
-/** Where mails are written without a mail server. */
-export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 export interface StandaloneOptions {
   readonly logger: Logger;
@@ -108,7 +104,7 @@ export const provideStores = async (
 /** Starts the emulator, or uses the one of the settings. Resolves to its host:port; undefined: Firebase itself. */
 export const provideEmulator = async (
   settings: Settings,
-  { logger, print, signal }: StandaloneOptions,
+  { logger, print, signal, onLink }: StandaloneOptions & Pick<EmulatorOptions, 'onLink'>,
   parts: Parts,
 ): Promise<string | undefined> => {
   const { dataDir } = settings;
@@ -121,7 +117,7 @@ export const provideEmulator = async (
     dataDir,
     logger,
     signal,
-    onLink: linkMails(mailFolder(dataDir)),
+    onLink,
   });
   parts.add({ name: 'Auth emulator', stop: () => running.stop() });
   return running.host;

@@ -1,17 +1,17 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { followPersons } from '@marketplace/event-store';
-import { buildMail, buildQueryService, readShell } from '@marketplace/query-service';
+import { buildMail, buildQueryService, createFolderSender, readShell } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
 import { createFence, createMetrics, mailPlaceOf, openFirebase, type Parts } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
+import { linkMails } from './auth-emulator/linkMails.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
 import { printDemoUsers, printFirstSteps, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import {
-  mailFolder,
   provideEmulator,
   provideSigner,
   provideStores,
@@ -37,22 +37,27 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
       dataDir.release();
     },
   });
+  const mails = createFolderSender(join(dataDir.path, 'mail'));
   await freePort(settings.port, 'PORT', settings.host);
 
   const [emulatorHost, stores] = await together(
-    provideEmulator(settings, options, parts),
+    provideEmulator(settings, { ...options, onLink: linkMails(mails) }, parts),
     provideStores(settings, { ...options, metrics }, parts),
   );
   signal?.throwIfAborted();
   const fence = createFence();
   const { identity, accounts } = openFirebase({ projectId, emulatorHost, logger, production, fence });
   fence.followRoles(stores.events.roles);
+  // Mails to others name the person, too.
+  fence.onForgotten(() => {
+    mails.clear().catch((err: unknown) => logger.warn({ err }, 'the files of mails could not be removed'));
+  });
   const end = followPersons(fence, stores.events.persons, logger);
   parts.add({ name: 'persons', stop: end });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
   if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
   const program = { logger, metrics, identity, accounts, fence, clock, tracing: tracing.gateway, parts };
-  return { program, tracing, dataDir: dataDir.path, emulatorHost, admin, ...stores };
+  return { program, tracing, dataDir: dataDir.path, mails, emulatorHost, admin, ...stores };
 };
 type Foundations = Awaited<ReturnType<typeof openFoundations>>;
 
@@ -102,7 +107,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
 const startParts = async (settings: Settings, options: StandaloneOptions, parts: Parts): Promise<string> => {
   const { print } = options;
   const foundations = await openFoundations(settings, options, parts);
-  const { program, emulatorHost, admin, events, privateStore, reads } = foundations;
+  const { program, mails: files, emulatorHost, admin, events, privateStore, reads } = foundations;
   const { operations, commands, queries } = await buildServices(settings, options, foundations);
   parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const url = await serve(program, {
@@ -114,16 +119,9 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     operations: operations.router,
     endStreams: queries.endStreams,
   });
-  const mail = mailPlaceOf(settings.mail, { url, folder: mailFolder(foundations.dataDir) });
-  parts.run(
-    buildMail(program, {
-      reads,
-      privateStore,
-      store: () => events,
-      shell: readShell(dirname(builtSite)),
-      mail,
-    }),
-  );
+  const mail = mailPlaceOf(settings.mail, url);
+  const shell = readShell(dirname(builtSite));
+  parts.run(buildMail(program, { reads, privateStore, store: () => events, shell, mail, files }));
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
     print(

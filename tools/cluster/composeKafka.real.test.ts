@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings, withSecretFiles } from '@marketplace/service-kit';
@@ -10,7 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { composeServices } from '../../ops/compose/testing/composeFile.ts';
 import { quietPlace } from './part.ts';
-import { startComposeKafka } from './testing/composeKafka.ts';
+import { makeSecrets, startComposeKafka } from './testing/composeKafka.ts';
 import { installedKafka } from './testing/installed.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
@@ -20,7 +18,7 @@ installedKafka.describe('Kafka as docker-compose.yml sets it up', () => {
   let kafka: Awaited<ReturnType<typeof startComposeKafka>>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'compose-kafka-'));
-    await promisify(execFile)('sh', [join(import.meta.dirname, '../../ops/compose/secrets.sh'), dir]);
+    await makeSecrets(dir);
     kafka = await startComposeKafka(quietPlace(dir), dir);
   }, 120_000);
   afterAll(async () => {

@@ -8,21 +8,22 @@ import { relayOf, assignedFeedOf } from '@marketplace/event-store/kafka';
 import { readSettings, serviceSettings } from '@marketplace/service-kit';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { securedKafka } from './parts/kafka.ts';
+import { makeSecrets, startComposeKafka } from './testing/composeKafka.ts';
 import { installedKafka } from './testing/installed.ts';
-import { quietPlace, type Part, type Place } from './part.ts';
+import { quietPlace, type Place } from './part.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
 
 installedKafka.describe('a Kafka with TLS and passwords', () => {
   let dir: string;
   let place: Place;
-  let part: Part;
+  let part: Awaited<ReturnType<typeof startComposeKafka>>;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'secured-kafka-'));
     place = quietPlace(dir);
-    part = await securedKafka.start(place);
-  });
+    await makeSecrets(dir);
+    part = await startComposeKafka(place, dir, ['SCRAM-SHA-256', 'SCRAM-SHA-512']);
+  }, 120_000);
   afterAll(async () => {
     await part.stop();
     await rm(dir, { recursive: true });

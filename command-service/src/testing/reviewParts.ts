@@ -8,6 +8,7 @@ export const reviewPartsOf = ({
   readBid,
 }: Pick<MemoryLedger, 'readTask' | 'readBid'>): ReviewParts => ({
   readBid,
+  keepName: () => Promise.resolve(),
   persons: { fence: createFence(), read: () => Promise.resolve(undefined) },
   audit: {
     reads: {

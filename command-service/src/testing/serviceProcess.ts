@@ -9,8 +9,11 @@ export interface ServiceProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts `main.ts` on a database; resolves at once. */
-export const startServiceProcess = (databaseUrl: string): ServiceProcess => {
+/** Starts `main.ts` on a database, with these other settings; resolves at once. */
+export const startServiceProcess = (
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): ServiceProcess => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       ...process.env,
@@ -19,6 +22,7 @@ export const startServiceProcess = (databaseUrl: string): ServiceProcess => {
       FIREBASE_PROJECT_ID: 'demo-marketplace',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
       LOG_LEVEL: 'info',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalText, plainText, type ForgottenText } from './values/personal.ts';
 import { mostOffers, textLimits } from './values/limits.ts';
-import { breaks } from './values/rules.ts';
+import { breaks, type FieldName } from './values/rules.ts';
 import { daySchema } from './values/time.ts';
 import { missingOr, requiredText } from './values/text.ts';
 import { categories, maxBudget } from './values/vocabulary.ts';
@@ -15,7 +15,7 @@ export const categorySchema = z
 const isCents = (amount: number): boolean => Number(amount.toFixed(2)) === amount;
 
 /** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
-export const moneySchema = (field: string) =>
+export const moneySchema = (field: FieldName) =>
   z
     .number({ error: missingOr(field, breaks('rule.not-a-number', { field })) })
     .min(0, { error: breaks('rule.at-least', { field, limit: 0 }) })

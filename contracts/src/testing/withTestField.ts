@@ -8,7 +8,7 @@ import type * as marks from '../http/choice.ts';
 // One more field in the tables of a task, an offer, the notes of a deal and a mark: an optional text of the person who writes the rest.
 // Tests mock the files of these tables with them, to show that a text needs only its table to reach answers, and to go with its author.
 
-const typed = optionalText('Test field', 100);
+const typed = optionalText('Text', 100);
 const keptText = () => personalText().optional();
 
 export const withTestField = (real: typeof fields): typeof fields => {

@@ -8,6 +8,7 @@
  */
 export { closedFor, otherOf, readableUnread, type Conversation } from './conversations.ts';
 export { restorePrivate, type KeptLine } from './importing.ts';
+export * from './keptNames.ts';
 export * from './mails.ts';
 export type { MailStates } from './mailStates.ts';
 export { everyMessage, type Messages, type StoredMessage, type UnreadOnBid } from './messages.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 /** Any caller can make a well-formed cursor, so its values are checked like other input: the store must accept them. */
 const position = z.int().min(0);
-const text = z.string().refine((value) => textFault(value, 'It') === undefined);
+const text = z.string().refine((value) => textFault(value, 'cursor') === undefined);
 const schemas: Readonly<Record<FieldType, z.ZodType<string | number>>> = {
   position,
   integer: z.int32(),

@@ -9,10 +9,10 @@ import { languageOf, localeOf } from '../pages/pageReaders.ts';
 import { createRenderer, type Renderer } from '../pages/renderer.ts';
 import type { Shell } from '../pages/shell.ts';
 import type { News } from './digest.ts';
-import { createFolderSender } from './folderSender.ts';
 import { createFollower } from './follower.ts';
 import { createMailLeader } from './mailLeader.ts';
 import { measureMails } from './measureMails.ts';
+import type { MailSender } from './sender.ts';
 import { createSmtpSender } from './smtpSender.ts';
 
 const atOnce = 10;
@@ -27,6 +27,8 @@ export interface MailOptions {
   readonly shell: Pick<Shell, 'module' | 'languages'> | undefined;
   /** Undefined: no mails go out. */
   readonly mail: MailPlace | undefined;
+  /** Takes the mails where there is no server. */
+  readonly files?: MailSender;
 }
 
 type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'parts'> & {
@@ -63,9 +65,13 @@ const withoutMails = ({ privateStore: { mails }, store }: MailOptions): Job => (
 
 /** The job that sends mails. */
 export const buildMail = (program: MailProgram, options: MailOptions): Job => {
-  const { reads, privateStore, store, shell, mail } = options;
+  const { reads, privateStore, store, shell, mail, files } = options;
   const { accounts, fence, clock, logger, metrics, parts } = program;
-  if (mail === undefined || shell === undefined) {
+  const sender =
+    mail?.smtpUrl === undefined
+      ? files
+      : createSmtpSender(mail.smtpUrl, { connections: atOnce, name: mail.ehlo });
+  if (mail === undefined || sender === undefined || shell === undefined) {
     if (mail) logger.warn('no e-mails go out: the web app, which writes them, is not built');
     return withoutMails(options);
   }
@@ -74,10 +80,6 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   // Calls must not wait for the turns and the threads of mails.
   const received = createReceivedNotifications(documents, userData);
   const renderer = createRenderer(shell.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
-  const sender =
-    'smtpUrl' in mail
-      ? createSmtpSender(mail.smtpUrl, { connections: atOnce, name: mail.ehlo })
-      : createFolderSender(mail.folder);
   parts.add({
     name: 'mails',
     stop: async () => {
@@ -90,6 +92,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     notificationStates,
     received,
     messages,
+    items: userData,
     mails,
     accounts,
     fence,

@@ -1,5 +1,13 @@
 import { formerUser, type Digest, type MailedMessages, type Notification } from '@marketplace/contracts';
-import { mailKindsOf, readableUnread, type MailState, type Messages } from '@marketplace/private-store';
+import {
+  keptNames,
+  mailKindsOf,
+  nameAt,
+  readableUnread,
+  type MailState,
+  type Messages,
+  type UserData,
+} from '@marketplace/private-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import { readInbox, type InboxParts } from '../notifications/inbox.ts';
 import { later, restsFor, type Told } from './states.ts';
@@ -10,7 +18,8 @@ const mostRead = 1_000;
 
 export interface DigestParts extends InboxParts {
   readonly documents: Pick<DocumentReader, 'getMany'>;
-  readonly messages: Pick<Messages, 'unreadOf'>;
+  readonly messages: Pick<Messages, 'unreadOf' | 'lastFrom'>;
+  readonly items: Pick<UserData, 'of'>;
 }
 
 /** What a mail tells a person. */
@@ -36,7 +45,7 @@ const unreadAbove = async (
 };
 
 const unreadMessages = async (
-  { documents, messages }: DigestParts,
+  { documents, messages, items }: DigestParts,
   uid: string,
   between: { readonly after: string; readonly upTo: string },
 ): Promise<readonly MailedMessages[]> => {
@@ -49,13 +58,16 @@ const unreadMessages = async (
       found.map(({ bidId }) => bidId),
     ),
   ]);
-  return found.flatMap(({ bidId, taskId, unread: count }) => {
+  const all = found.map(async ({ bidId, taskId, unread: count }): Promise<readonly MailedMessages[]> => {
     const [task, bid] = [tasks.get(taskId)?.body, bids.get(bidId)?.body];
-    const from = task?.ownerUid === uid ? bid?.name : task?.userName;
+    if (!task || !bid || task.title === null) return [];
+    const [fromUid, signed] = task.ownerUid === uid ? [bid.uid, bid.name] : [task.ownerUid, task.userName];
+    const last = await messages.lastFrom(fromUid, bidId);
+    const from = nameAt(await keptNames(items, fromUid), last?.at ?? '', signed);
     // A person who was forgotten has no name any more.
-    if (!task || !bid || !from || task.title === null) return [];
-    return [{ bidId, taskId, title: task.title, from, count }];
+    return from ? [{ bidId, taskId, title: task.title, from, count }] : [];
   });
+  return (await Promise.all(all)).flat();
 };
 
 /**

@@ -28,4 +28,12 @@ it('mails are files whose names sort by time and show nobody; the newest stay', 
   const [first = '', last = ''] = [names.toSorted()[0], names.toSorted().at(-1)];
   expect(await readFile(join(folder, first), 'utf8')).toContain('Subject: Number 3\r\n');
   expect(await readFile(join(folder, last), 'utf8')).toContain('Subject: Number 7\r\n');
+
+  const writing = send(8);
+  await sender.clear();
+  await writing;
+  expect(await readdir(place)).toEqual([]);
+  await sender.clear();
+  expect(await send(9)).toEqual({ kind: 'sent' });
+  expect(await readdir(folder)).toHaveLength(1);
 });

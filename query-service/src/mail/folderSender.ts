@@ -13,8 +13,13 @@ const nameOf = ({ at, messageId }: Mail): string => {
   return `${time}-${createHash('sha256').update(messageId).digest('hex').slice(0, 8)}.eml`;
 };
 
+export interface FolderSender extends MailSender {
+  /** Removes all mails. */
+  clear(): Promise<void>;
+}
+
 /** Writes mails as files that mail programs open, in place of sending them. It keeps the newest. */
-export const createFolderSender = (folder: string, mostKept = 500): MailSender => {
+export const createFolderSender = (folder: string, mostKept = 500): FolderSender => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const write = async (mail: Mail): Promise<void> => {
     const { message } = await transport.sendMail(messageOf(mail));
@@ -33,6 +38,7 @@ export const createFolderSender = (folder: string, mostKept = 500): MailSender =
         return { kind: 'deferred', reason: reasonOf(error) };
       }
     },
+    clear: () => inTurn(() => rm(folder, { recursive: true, force: true })),
     stop: () => undefined,
   };
 };

@@ -1,5 +1,3 @@
-import { startOfText } from '@marketplace/contracts';
-
 /** A mail to one person. */
 export interface Mail {
   readonly from: string;
@@ -35,13 +33,7 @@ export interface MailSender {
   stop(): void;
 }
 
-/** Signs that turn the text around them. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const blank = /[\s\p{Cc}\u2028\u2029]+/gu;
-const longestSubject = 150;
-
-const oneLine = (text: string): string =>
-  startOfText(text.replaceAll(turning, '').replaceAll(blank, ' ').trim(), longestSubject);
+const blank = /[\s\p{Cc}]+/gu;
 
 /** The message as nodemailer takes it; it folds and encodes headers. */
 export const messageOf = ({ from, to, messageId, at, subject, text, html, stopUrl }: Mail) => ({
@@ -50,7 +42,7 @@ export const messageOf = ({ from, to, messageId, at, subject, text, html, stopUr
   to: { name: '', address: to },
   messageId,
   date: at,
-  subject: oneLine(subject),
+  subject: subject.replaceAll(blank, ' ').trim(),
   text,
   ...(html !== undefined && { html }),
   headers: {

@@ -27,7 +27,7 @@ const longestWords = 300;
 /** The server's words without the person: addresses, and the name before the `@`, which many servers repeat. */
 const wordsOf = (response: string, to: string): string => {
   const [name = ''] = to.split('@');
-  const escaped = name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+  const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   const hidden = response.replaceAll(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '…').replaceAll(/[\s\p{Cc}]+/gu, ' ');
   const named = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu');
   return startOfText(name === '' ? hidden : hidden.replaceAll(named, '…'), longestWords).trim();

@@ -63,6 +63,10 @@ it('the server’s words are kept without the person', () => {
     reason: 'DATA 554',
     words: '554 5.2.2 <…>: mailbox of … is full, bobby stays',
   });
+  const signs = "a.-_+!#$%&'*/=?^`{|}~";
+  expect(answered('DATA', `554 ${signs} is full`, `${signs}@example.com`)).toMatchObject({
+    words: '554 … is full',
+  });
   const secret = answered('AUTH PLAIN c2VjcmV0', '535 wrong');
   expect(JSON.stringify(secret)).not.toContain('c2VjcmV0');
 });

@@ -6,7 +6,7 @@ import {
   type Message,
   type Messages as Answer,
 } from '@marketplace/contracts';
-import { closedFor, readableUnread, type Conversation } from '@marketplace/private-store';
+import { closedFor, keptNames, nameAt, readableUnread, type Conversation } from '@marketplace/private-store';
 import { leastPosition, type ReadDocument } from '@marketplace/read-store';
 import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { taskOfBids } from '../http/answers.ts';
@@ -17,7 +17,7 @@ import type { QueryParts } from '../parts.ts';
 
 const defaultLimit = 50;
 
-type MessageParts = Pick<QueryParts, 'documents' | 'messages' | 'audit' | 'clock'>;
+type MessageParts = Pick<QueryParts, 'documents' | 'items' | 'messages' | 'audit' | 'clock'>;
 
 const bidNotFound = (): Problem =>
   new Problem('bid-not-found', 'There is no bid with this id. Look it up in the list of bids.');
@@ -77,9 +77,9 @@ const findConversation = async (
 export const listMessages =
   (parts: MessageParts): HandlerOf<'messages'> =>
   async ({ req, res, caller: { uid }, query: { limit = defaultLimit, cursor } }) => {
-    const { messages, audit, clock } = parts;
+    const { items, messages, audit, clock } = parts;
     const { conversation, names, position } = await findConversation(parts, uuidParam(req, 'bidId'), uid);
-    const { bidId, ownerUid } = conversation;
+    const { bidId, ownerUid, bidderUid } = conversation;
     const query = JSON.stringify(['messages', bidId]);
     const below = startOf(cursor, query);
     const found = await messages.ofBid(bidId, { below, limit: limit + 1 });
@@ -91,11 +91,15 @@ export const listMessages =
       now: clock().toISOString(),
     });
     const { entries, last } = pageOf(found, limit);
-    const nameOf = (from: string) => names[from === ownerUid ? 'owner' : 'bidder'] ?? formerUser;
+    const kept = { owner: await keptNames(items, ownerUid), bidder: await keptNames(items, bidderUid) };
+    const nameOf = (from: string, then: string) => {
+      const side = from === ownerUid ? 'owner' : 'bidder';
+      return nameAt(kept[side], then, names[side]) ?? formerUser;
+    };
     const answer: Answer = {
       messages: entries.map(({ id, fromUid, text, at }): Message => ({
         _id: id,
-        from: { name: nameOf(fromUid) },
+        from: { name: nameOf(fromUid, at) },
         mine: fromUid === uid,
         text,
         ...goneIn({ text }),

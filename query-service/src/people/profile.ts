@@ -1,5 +1,5 @@
 import { textFault, type Profile } from '@marketplace/contracts';
-import type { UserData } from '@marketplace/private-store';
+import { keptNames, type UserData } from '@marketplace/private-store';
 import { leastPosition, shownReviewsOf, type DocumentReader } from '@marketplace/read-store';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryParts } from '../parts.ts';
@@ -55,7 +55,7 @@ const knownAs = async (documents: Documents, uid: string) => {
   ]);
   const acts = [...tasks, ...bids].sort((a, b) => a.position - b.position);
   const [first, last] = [acts[0], acts.at(-1)];
-  return first && last?.name ? { name: last.name, since: first.at, posted } : undefined;
+  return first && last?.name ? { signed: last.name, signedAt: last.at, since: first.at, posted } : undefined;
 };
 
 /** How many deals a person has, by what the person was in them and how they stand. */
@@ -93,17 +93,19 @@ export const readProfile =
     setPosition(res, leastPosition(await documents.positions(), call.readModels));
     const uid = uidParam(req.params['uid']);
     if (uid === undefined) throw personNotFound();
-    const [known, standings, stars, about] = await Promise.all([
+    const [known, names, standings, stars, about] = await Promise.all([
       knownAs(documents, uid),
+      keptNames(items, uid),
       documents.tally('deals', { where: [{ field: 'uid', is: uid }], by: 'standing' }),
       documents.tally('deals', { where: shownReviewsOf(uid, clock()), by: 'stars' }),
       aboutOf(items, uid),
     ]);
     if (known === undefined) throw personNotFound();
-    const { name, since, posted } = known;
+    const { signed, signedAt, since, posted } = known;
+    const kept = names.at(-1);
     const profile: Profile = {
       uid,
-      name,
+      name: kept && kept.at >= signedAt ? kept.name : signed,
       since,
       ...about,
       posted,

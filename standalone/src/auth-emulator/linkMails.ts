@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createFolderSender } from '@marketplace/query-service';
+import type { FolderSender } from '@marketplace/query-service';
 import type { EmulatorOptions } from './emulatorChild.ts';
 
-/** Writes the mails that Firebase would send to the folder of the product's own mails. */
-export const linkMails = (folder: string): NonNullable<EmulatorOptions['onLink']> => {
-  const sender = createFolderSender(folder);
-  return ({ link, email }, purpose) => {
+/** Writes the mails that Firebase would send beside the product's own mails. */
+export const linkMails =
+  (sender: Pick<FolderSender, 'send'>): NonNullable<EmulatorOptions['onLink']> =>
+  ({ link, email }, purpose) => {
     const [what = ''] = purpose.split(':');
     void sender.send({
       from: 'no-reply@localhost',
@@ -16,4 +16,3 @@ export const linkMails = (folder: string): NonNullable<EmulatorOptions['onLink']
       text: `To ${purpose}\n\n${link}\n`,
     });
   };
-};

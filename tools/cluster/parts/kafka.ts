@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
-import { makeCertificate } from '../../../ops/certificate.ts';
 import { plainLocale, runCommand } from '../machine/command.ts';
 import { cache, exists, makeOnce } from '../machine/makeOnce.ts';
 import { lacking } from '../machine/packages.ts';
@@ -55,22 +54,6 @@ const install = (place: Place): Promise<void> =>
 /** Options for little memory and a fast start: 3.5 s of CPU time, with Java's defaults 5.8 s. */
 const javaFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] as const;
 
-const user = 'marketplace';
-
-const scramUsers = (password: string): readonly string[] =>
-  ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
-    '--add-scram',
-    `${mechanism}=[name=${user},password=${password}]`,
-  ]);
-
-const signInOf = (address: string, secured: { readonly certificate: string; readonly password: string }) => ({
-  KAFKA_BROKERS: address,
-  KAFKA_SSL: 'true',
-  KAFKA_SSL_CA: secured.certificate,
-  KAFKA_USERNAME: user,
-  KAFKA_PASSWORD: secured.password,
-});
-
 /** Java reads a file of properties as Latin-1. */
 const asciiOf = (properties: string): string =>
   properties.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -78,15 +61,8 @@ const asciiOf = (properties: string): string =>
 /** The storage's id: a UUID in Kafka's format. */
 const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
 
-/** Makes a key and a self-signed certificate for the loopback address, and the password of the user. */
-const makeSecrets = async (home: string) => {
-  const { certFile, keyFile } = await makeCertificate(home, ['IP:127.0.0.1'], 30);
-  const keystore = join(home, 'keystore.pem');
-  await writeFile(keystore, `${await readFile(keyFile, 'utf8')}${await readFile(certFile, 'utf8')}`);
-  return { keystore, certificate: certFile, password: randomBytes(12).toString('hex') };
-};
-
-const kafkaKind = (isSecured: boolean): PartKind => ({
+/** Apache Kafka with one node, in KRaft mode. */
+export const kafka: PartKind = {
   missingPackages: () => lacking({ java: 'default-jre-headless', mvn: 'maven' }),
   install,
   start: async (place) => {
@@ -97,12 +73,9 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
     const port = await unusedPort();
     const controllerPort = await unusedPort();
     await mkdir(home, { recursive: true });
-    const secured = isSecured
-      ? { ...(await makeSecrets(home)), internalPort: await unusedPort() }
-      : undefined;
     await writeFile(
       propertiesFile,
-      asciiOf(kafkaProperties({ port, controllerPort, dataDir, advertised: place.kafkaProxy, secured })),
+      asciiOf(kafkaProperties({ port, controllerPort, dataDir, advertised: place.kafkaProxy })),
     );
     if (!(await exists(join(dataDir, 'meta.properties'))))
       await runCommand(place, [
@@ -111,7 +84,6 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
         'format',
         `--cluster-id=${newClusterId()}`,
         `--config=${propertiesFile}`,
-        ...(secured ? scramUsers(secured.password) : []),
       ]);
     const running = await runProgram(place, {
       name: 'kafka',
@@ -132,14 +104,8 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
       name: 'kafka',
       what: `Apache Kafka ${version}`,
       address,
-      settings: secured ? signInOf(address, secured) : { TEST_KAFKA_BROKERS: reached },
+      settings: { TEST_KAFKA_BROKERS: reached },
       stop: () => running.stop(),
     };
   },
-});
-
-/** Apache Kafka with one node, in KRaft mode. */
-export const kafka = kafkaKind(false);
-
-/** A Kafka for clients with TLS and a password, with the settings that the product needs. */
-export const securedKafka = kafkaKind(true);
+};

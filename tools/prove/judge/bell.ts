@@ -45,8 +45,8 @@ const toAllBidders: Partial<Record<ExportedTaskEvent['type'], NotificationKind>>
   BidderResigned: 'task-updated',
 };
 
-/** Whom the events tell of what: a second, small list of the rules, which shares no code with the projection. */
-export const toldBy = (events: readonly ExportedEvent[]): readonly Told[] => {
+/** What the events tell each person: a second, small list of the rules, which shares no code with the projection. */
+export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonly Told[]> => {
   const bids = new Map<string, Map<string, OpenBid>>();
   const told: Told[] = [];
   historyOf(events, (event, task: TaskAt | undefined, bid) => {
@@ -78,7 +78,7 @@ export const toldBy = (events: readonly ExportedEvent[]): readonly Told[] => {
     if (type === 'BidWithdrawn') own.delete(bidId);
     if (type === 'BidderResigned') own.delete(task?.accepted?.bidId ?? '');
   });
-  return told;
+  return Map.groupBy(told, ({ uid }) => uid);
 };
 
 /** The faults in what a notification shows: its title is one that the task had then or later, its bidder is named. */
@@ -106,9 +106,9 @@ const wrongIn = (
 export function* judgeBell(
   lines: readonly Line[],
   events: readonly ExportedEvent[],
+  told: ReadonlyMap<string, readonly Told[]>,
   history: ReadonlyMap<string, TaskHistory>,
 ): Generator<Violation> {
-  const told = Map.groupBy(toldBy(events), ({ uid }) => uid);
   const forgotten = placesOfForgetting(events);
   const keyOf = ({ kind, position, taskId }: Omit<Told, 'uid' | 'bidId'>) =>
     `${kind} of task ${taskId} at ${position}`;

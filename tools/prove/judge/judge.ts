@@ -1,6 +1,6 @@
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line } from '../recording/lines.ts';
-import { judgeBell } from './bell.ts';
+import { judgeBell, toldBy } from './bell.ts';
 import { judgeCommands } from './commands.ts';
 import { effectsOf } from './effects.ts';
 import { judgeFaults, judgeRebuilds } from './faults.ts';
@@ -19,13 +19,14 @@ import type { Violation } from './violation.ts';
 export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]): readonly Violation[] => {
   const effects = effectsOf(lines, events);
   const history = historyOf(effects.whole);
+  const told = toldBy(events);
   return [
     ...judgeLedger(events, lines),
     ...judgeForgotten(lines, events),
     ...judgeCommands(linesOf(lines, 'command'), events, effects),
     ...judgeReads(linesOf(lines, 'read'), events, history),
-    ...judgeBell(lines, events, history),
-    ...judgeMails(lines, events, history),
+    ...judgeBell(lines, events, told, history),
+    ...judgeMails(lines, events, told, history),
     ...judgeRebuilds(lines),
     ...judgeUpdates(lines, events),
     ...judgeFaults(lines),

@@ -2,7 +2,7 @@ import { mailedAtFirst } from '@marketplace/contracts';
 import { markerOf } from '../load/texts.ts';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line, type MailLine } from '../recording/lines.ts';
-import { toldBy, type Told } from './bell.ts';
+import type { Told } from './bell.ts';
 import { placesOfForgetting } from './forgotten.ts';
 import type { TaskHistory } from './history.ts';
 import type { Violation } from './violation.ts';
@@ -33,6 +33,7 @@ const tooOften = (mails: readonly MailLine[], things: readonly Told[]): readonly
 export function* judgeMails(
   lines: readonly Line[],
   events: readonly ExportedEvent[],
+  toldTo: ReadonlyMap<string, readonly Told[]>,
   history: ReadonlyMap<string, TaskHistory>,
 ): Generator<Violation> {
   const all = [...new Map(linesOf(lines, 'mail').map((mail) => [mail.messageId, mail])).values()];
@@ -44,7 +45,7 @@ export function* judgeMails(
     const task = history.get(taskId);
     return [task?.states[0]?.owner, task?.bids.get(bidId)?.uid].some((uid = '') => gone.has(uid));
   };
-  for (const [uid, told] of Map.groupBy(toldBy(events), (one) => one.uid)) {
+  for (const [uid, told] of toldTo) {
     const mails = byAddress.get(`${markerOf(uid)}@example.com`) ?? [];
     const things = told.filter(({ kind }) => mailed.has(kind));
     const name = (what: string, [path]: readonly string[]) => ({

@@ -1,6 +1,25 @@
+/** The fields that people fill in, by their names in the API's English. */
+export type FieldName =
+  | 'Task id'
+  | 'Title'
+  | 'Category'
+  | 'Description'
+  | 'Deadline'
+  | 'Budget'
+  | 'Most offers'
+  | 'Amount'
+  | 'Days'
+  | 'Message'
+  | 'Name'
+  | 'Note'
+  | 'Reason'
+  | 'Stars'
+  | 'Text'
+  | 'About';
+/** A field, or an option of an address by its own name: `userEmail`. */
+export type RuledName = FieldName | Uncapitalize<string>;
 interface Field {
-  /** The name of a field, as in the API's English: `Title`. */
-  readonly field: string;
+  readonly field: RuledName;
 }
 interface Limit extends Field {
   readonly limit: number;

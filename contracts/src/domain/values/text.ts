@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breaks, rule, type Rule } from './rules.ts';
+import { breaks, rule, type FieldName, type Rule, type RuledName } from './rules.ts';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 // Control characters (Unicode category Cc) except newline and tab.
@@ -27,7 +27,7 @@ export const codePoints = (text: string): number => {
 };
 
 /** Why a text can't be stored, or undefined. */
-export const textFault = (text: string, field: string): Rule | undefined => {
+export const textFault = (text: string, field: RuledName): Rule | undefined => {
   if (!text.isWellFormed()) return rule('rule.half-character', { field });
   if (controlCharacters.test(text.replace(lineBreaks, '\n')))
     return rule('rule.control-characters', { field });
@@ -36,7 +36,7 @@ export const textFault = (text: string, field: string): Rule | undefined => {
 };
 
 /** A text in an address that selects by what it says: kept in NFC, without characters that no text may have. */
-export const textOption = (field: string, max: number) =>
+export const textOption = (field: Uncapitalize<string>, max: number) =>
   z
     .string()
     .min(1)
@@ -60,7 +60,7 @@ const hasLongMarks = (text: string): boolean => {
 };
 
 /** The rule that a required text breaks; undefined if it breaks none. */
-const brokenBy = (text: string, field: string, limit: number): Rule | undefined => {
+const brokenBy = (text: string, field: FieldName, limit: number): Rule | undefined => {
   const fault = textFault(text, field);
   if (fault !== undefined) return fault;
   if (text.trim().length > limit * mostUnits) return rule('rule.too-long', { field, limit });
@@ -70,21 +70,21 @@ const brokenBy = (text: string, field: string, limit: number): Rule | undefined 
   return codePoints(kept) > limit ? rule('rule.too-long', { field, limit }) : undefined;
 };
 
-const checkText = (field: string, limit: number, { value, issues }: z.core.ParsePayload<string>) => {
+const checkText = (field: FieldName, limit: number, { value, issues }: z.core.ParsePayload<string>) => {
   const broken = brokenBy(value, field, limit);
   if (broken) issues.push({ code: 'custom', input: value, continue: false, ...broken });
 };
 
 /** The error of a schema; a missing or empty value gets a different error than other values. */
 export const missingOr =
-  (field: string, otherwise: string | ((issue: object) => string)) =>
+  (field: FieldName, otherwise: string | ((issue: object) => string)) =>
   (issue: { readonly input?: unknown }): string => {
     if (issue.input === undefined || issue.input === '') return breaks('rule.required', { field })(issue);
     return typeof otherwise === 'string' ? otherwise : otherwise(issue);
   };
 
 /** A text that must not be blank: checked, then normalised. At most `max` code points after that. */
-export const requiredText = (field: string, max: number) =>
+export const requiredText = (field: FieldName, max: number) =>
   z
     .string({ error: missingOr(field, `${field} must be text.`) })
     .check((payload) => {
@@ -94,7 +94,7 @@ export const requiredText = (field: string, max: number) =>
     .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
 
 /** A text that may be missing; a blank one becomes the empty text, so that an update can remove the text. */
-export const optionalText = (field: string, max: number) =>
+export const optionalText = (field: FieldName, max: number) =>
   z
     .string({ error: `${field} must be text.` })
     .check((payload) => {

@@ -10,6 +10,7 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import type { Columns } from '../../ui/lists/DataList.tsx';
 import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
+import { textIn } from '../../ui/sentences/textIn.ts';
 import { Isolated, UserText } from '../../ui/text/UserText.tsx';
 import { actorText } from '../operations/actions/actionText.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
@@ -47,8 +48,7 @@ const words: Readonly<Record<Named<Audited>, MessageDescriptor>> = {
 };
 
 /** What an auditor did, in words. An unknown call, such as one of the command line, is shown as it was recorded. */
-const accessText = ({ call }: Access): string =>
-  Object.hasOwn(words, call) ? t(words[call as keyof typeof words]) : call;
+const accessText = ({ call }: Access): string => textIn(words, call) ?? call;
 
 const options: Readonly<Record<Exclude<OptionOf<Audited>, (typeof ofPages)[number]>, MessageDescriptor>> = {
   id: msg({ message: 'task', context: 'option of a call' }),
@@ -78,10 +78,7 @@ const options: Readonly<Record<Exclude<OptionOf<Audited>, (typeof ofPages)[numbe
 const accessOptions = ({ details }: Access) =>
   Object.entries(details)
     .filter(([name]) => !(ofPages as readonly string[]).includes(name))
-    .map(([name, value]) => ({
-      name: Object.hasOwn(options, name) ? t(options[name as keyof typeof options]) : name,
-      value,
-    }));
+    .map(([name, value]) => ({ name: textIn(options, name) ?? name, value }));
 
 const exactly = ({ call, details }: Access): string =>
   [call, ...Object.entries(details).map(([name, value]) => `${name} ${isolate(value)}`)].join('\n');

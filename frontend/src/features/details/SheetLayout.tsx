@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import ArrowBackIcon from 'virtual:icons/baseline-arrow-back';
 import { Trans } from '@lingui/react/macro';
@@ -13,10 +12,12 @@ import { BookmarkButton } from '../userData/bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
+import { textIn } from '../../ui/sentences/textIn.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 
-const labels: Readonly<Record<string, MessageDescriptor>> = {
+/** The lists that lead to a task. */
+const labels = {
   [paths.home]: msg`Back to the home page`,
   [paths.browse]: msg`Back to the results`,
   [paths.myPostedTask]: msg`Back to My Posted Tasks`,
@@ -27,8 +28,8 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
 const listOf = (state: unknown): { readonly to: string; readonly label: string } | undefined => {
   const to = wayBackIn(state);
   if (to === undefined) return undefined;
-  const label = labels[to.split('?')[0] ?? ''];
-  return label === undefined ? undefined : { to, label: t(label) };
+  const label = textIn(labels, to.split('?')[0] ?? '');
+  return label === undefined ? undefined : { to, label };
 };
 
 /** A link back to the list, with its filters and scroll position; to Browse Tasks if the user came from no list. */

@@ -1,32 +1,6 @@
-import type { Digest } from '@marketplace/contracts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { inLanguage } from '../../testing/inLanguage.ts';
-import { someNotification } from '../../testing/notifications.ts';
-import type * as mail from './renderMail.tsx';
+import { bidId, logo, message, offer, told, write } from '../../testing/writtenMails.ts';
 
-const at = '2026-11-28T12:00:00.000Z';
-const bidId = '01930000-0000-7000-8000-0000000000bb';
-const told = (position: number, change: Parameters<typeof someNotification>[1] = {}) => {
-  const { read: _read, ...one } = someNotification(position, { at, ...change });
-  return one;
-};
-const digest = (change: Partial<Digest> = {}): Digest => ({
-  locale: 'en-GB',
-  notifications: [],
-  messages: [],
-  publicUrl: 'https://market.example',
-  stopUrl: 'https://market.example/api/mail/stop?token=a.b',
-  ...change,
-});
-const offer = told(9, { bidder: 'Bob Ross', amount: 760, days: 10, title: 'A logo', bidId });
-const logo = offer.taskId;
-const message = { bidId, taskId: logo, title: 'A logo', from: 'Bob Ross', count: 2 };
-
-const load = (code: string): Promise<typeof mail> => inLanguage(code, () => import('./renderMail.tsx'));
-const write = async (change: Partial<Digest>, code = 'en') => {
-  const written = await (await load(code)).renderMail(digest(change));
-  return { ...written, page: new DOMParser().parseFromString(written.html, 'text/html') };
-};
 const links = (page: Document) => [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const headings = (page: Document) =>
   [...page.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
@@ -55,22 +29,18 @@ describe('the subject of a mail', () => {
   });
 
   it.each([
-    ['A line\r\nBcc: eve@example.com', 'A line Bcc: eve@example.com'],
-    ['<script>alert("1")</script> & \'2\'', '<script>alert("1")</script> & \'2\''],
+    ['A line\r\nBcc: eve@example.com', 'A line Bcc: eve@\u2060example.\u2060com'],
+    ['<b>alert("1")<b> & \'2\'', '<b>alert("1")<b> & \'2\''],
     ['Logo 👩‍🎨', 'Logo 👩‍🎨'],
-    ['Logo \u202egnp.exe', '\u2068Logo \u202egnp.exe\u202c\u2069'],
+    ['Logo \u202egnp exe\u2069', 'Logo gnp exe'],
+    ['شعار \u202e24\u2066', '\u2068شعار 24\u2069'],
+    ['www.evil.example/a/', 'www.\u2060evil.\u2060example/\u2060a/\u2060'],
+    ['Icons for bob@evil.example, 3.5 mm.', 'Icons for bob@\u2060evil.\u2060example, 3.\u20605 mm.'],
     ['x'.repeat(200), `${'x'.repeat(60)}…`],
     [null, 'Text deleted with its author’s account'],
   ])('is one line with the title %j', async (title, shown) => {
     const { subject } = await write({ notifications: [{ ...offer, title }, told(1)] });
     expect(subject).toBe(`Bob Ross offered $760 in 10 days · “${shown}” … and 1 more`);
-  });
-
-  it('keeps the number of the others behind a name that fills it, and ends the marks of the name', async () => {
-    const bidder = `\u202e${'ا'.repeat(200)}`;
-    const { subject } = await write({ notifications: [{ ...offer, bidder }, told(1)] });
-    expect(subject).toMatch(/^\u2068+\u202eا+…\u202c\u2069+ … and 1 more$/);
-    expect(subject.length).toBeLessThan(130);
   });
 });
 
@@ -127,9 +97,9 @@ describe('a mail', () => {
     const { page, html, text } = await write({ notifications: [{ ...offer, title, bidder: '<b>Bob</b>' }] });
     expect(page.querySelectorAll('script, img, link, iframe, b')).toHaveLength(0);
     expect(html).not.toMatch(/url\(|@import|<[^>]* background=/);
-    expect(page.querySelector('h3')?.textContent).toContain('<script>alert(1)</script>');
-    expect(page.querySelector('li')?.textContent).toContain('<b>Bob</b> offered');
-    expect(text).toContain('\u202eevil\u202c\u2069\n- <b>Bob</b> offered $760 in 10 days (28 Nov)');
+    expect(page.querySelector('h3')?.textContent).toContain('<script>alert(1)</\u2060script>');
+    expect(page.querySelector('li')?.textContent).toContain('<b>Bob</\u2060b> offered');
+    expect(text).toContain(' evil\n- <b>Bob</\u2060b> offered $760 in 10 days (28 Nov)');
   });
 
   it('has lines of at most 76 characters, but breaks no address', async () => {
@@ -146,6 +116,25 @@ describe('a mail', () => {
     expect(page.querySelectorAll('li')).toHaveLength(50);
     expect([page.body.textContent, text].every((one) => one.includes('… and 3 more in the app'))).toBe(true);
     expect(subject).toMatch(/… and 52 more$/);
+  });
+
+  it('is never so long that mail programs cut it, and counts what does not fit', async () => {
+    const [title, bidder] = ["'".repeat(200), '&'.repeat(100)];
+    const notifications = Array.from({ length: 52 }, (_, index) =>
+      told(index, {
+        title,
+        bidder,
+        kind: 'delivered',
+        taskId: `01930000-0000-7000-8000-0000000000${index + 10}`,
+      }),
+    );
+    const { page, text, html } = await write({ notifications });
+    const bytes = new TextEncoder().encode(html).length;
+    expect(bytes).toBeLessThanOrEqual(90_000);
+    // One more did not fit.
+    expect(bytes).toBeGreaterThan(86_000);
+    const more = `… and ${52 - page.querySelectorAll('li').length} more in the app`;
+    expect([page.body.textContent, text].every((one) => one.includes(more))).toBe(true);
   });
 
   it('is German, with German numbers', async () => {

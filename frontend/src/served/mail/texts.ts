@@ -1,7 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { startOfText, withClosedMarks } from '@marketplace/contracts';
-import { shortTitle } from '../../ui/text/shortTitle.ts';
 import type { SectionName, Thing } from './things.ts';
 
 export const sectionTitles: Readonly<Record<SectionName, MessageDescriptor>> = {
@@ -22,16 +20,9 @@ export const headingText = (things: number): string =>
 export const moreText = (more: number): string =>
   plural(more, { one: '… and # more in the app', other: '… and # more in the app' });
 
-const longestSubject = 120;
-
 /** The most urgent thing, and how many more there are, in one line: 'Bob Ross offered $760 in 10 days · “A logo” … and 3 more'. */
 export const subjectOf = ({ sentence, title }: Thing, more: number): string => {
-  const short = shortTitle(title);
-  const rest = more === 0 ? '' : ` ${plural(more, { one: '… and # more', other: '… and # more' })}`;
-  const first = startOfText(
-    t`${sentence} · “${short}”`.replaceAll(/[\n\t]+/g, ' '),
-    longestSubject - rest.length,
-  );
-  // The cut may have taken the end of an isolate.
-  return withClosedMarks(first) + rest;
+  // Only the title is a value of this text: it is isolated, and the sentence is not.
+  const first = `${sentence} · ${t`“${title}”`}`;
+  return more === 0 ? first : `${first} ${plural(more, { one: '… and # more', other: '… and # more' })}`;
 };

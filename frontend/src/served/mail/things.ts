@@ -61,7 +61,10 @@ const messagesText = ({ count, from }: Digest['messages'][number]): string => {
 };
 
 /** All that a mail tells, the most urgent first, of one kind the newest first. */
-export const thingsOf = ({ notifications, messages }: Digest): readonly Thing[] => {
+export const thingsOf = ({
+  notifications,
+  messages,
+}: Pick<Digest, 'notifications' | 'messages'>): readonly Thing[] => {
   const addressOf = addressesOf(notifications);
   const things: readonly Thing[] = [
     ...messages.map((some): Thing => ({

@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
+import type { FieldName } from '@marketplace/contracts';
+import { textIn } from './textIn.ts';
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+const names: Readonly<Record<FieldName, MessageDescriptor>> = {
+  'Task id': msg`Task id`,
   Title: msg`Title`,
   Category: msg`Category`,
   Description: msg`Description`,
@@ -20,7 +23,4 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** The name of a field of the API, as the form shows it; an unknown field keeps its name. */
-export const fieldName = (name: string): string => {
-  const known = names[name];
-  return known ? t(known) : name;
-};
+export const fieldName = (name: string): string => textIn(names, name) ?? name;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FieldError, RuleCode } from '@marketplace/contracts';
 import { countText } from './countText.ts';
 import { fieldName } from './fieldName.ts';
+import { entryOf } from './textIn.ts';
 
 type Values = Readonly<Record<'field' | 'limit' | 'least' | 'most', string>>;
 
@@ -27,15 +28,14 @@ const texts: Readonly<Record<RuleCode, (values: Values) => string>> = {
     t`${field} has over ${limit} combining marks in a row; remove some of them.`,
 };
 
-const isKnown = (code: string | undefined): code is RuleCode =>
-  code !== undefined && Object.hasOwn(texts, code);
-
 const written = (value: string | number | undefined): string =>
   typeof value === 'number' ? countText(value) : fieldName(value ?? '');
 
 /** The rule that a field breaks, in the page's language; undefined for a rule that this app does not know. */
 export const ruleText = ({ code, values = {} }: FieldError): string | undefined => {
-  if (!isKnown(code)) return undefined;
   const [field, limit] = [written(values['field']), written(values['limit'])];
-  return texts[code]({ field, limit, least: written(values['least']), most: written(values['most']) });
+  return entryOf(
+    texts,
+    code ?? '',
+  )?.({ field, limit, least: written(values['least']), most: written(values['most']) });
 };

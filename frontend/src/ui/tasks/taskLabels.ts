@@ -1,6 +1,7 @@
 import type { TaskCategory, TaskDetails, TaskStatus } from '@marketplace/contracts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { entryOf } from '../sentences/textIn.ts';
 
 const statusTexts: Readonly<Record<TaskStatus, MessageDescriptor>> = {
   Pending: msg`Pending`,
@@ -34,8 +35,10 @@ const fieldTexts: Readonly<
 export const fieldLabel = (field: keyof TaskDetails): string => t(fieldTexts[field][0]);
 
 /** The name of a task's field within a sentence; undefined if the field is not a task's. */
-export const fieldInSentence = (field: string): string | undefined =>
-  Object.hasOwn(fieldTexts, field) ? t(fieldTexts[field as keyof TaskDetails][1]) : undefined;
+export const fieldInSentence = (field: string): string | undefined => {
+  const known = entryOf(fieldTexts, field);
+  return known && t(known[1]);
+};
 
 export const statusText = (status: TaskStatus): string => t(statusTexts[status]);
 

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
+import { packedParts } from '../testing/packedParts.ts';
 import { partSigner } from '../testing/parts.ts';
 import { bytesOfPart, samePart, tableParts, type ForgedPart } from '../testing/tableParts.ts';
 import { verifyExport } from './verifyExport.ts';
 
+const given = { publicKey: partSigner.publicKey, mustBeComplete: true };
 const verify = async (forged: ForgedPart) => ({
   ...forged,
-  verdict: await verifyExport(piece(bytesOfPart(forged)), {
-    publicKey: partSigner.publicKey,
-    mustBeComplete: true,
-  }),
+  verdict: await verifyExport(piece(bytesOfPart(forged)), given),
 });
 async function* piece(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
@@ -28,3 +27,10 @@ it('takes a part that was written again', async () => {
   const judged = await Promise.all(samePart.map(verify));
   expect(judged.flatMap(({ verdict, ...one }) => (verdict.valid ? [] : [one]))).toEqual([]);
 });
+
+it.each(packedParts)(
+  'says whether a part is right that is packed $what: $valid',
+  async ({ valid, bytes }) => {
+    expect(await verifyExport(piece(Buffer.from(bytes, 'latin1')), given)).toMatchObject({ valid });
+  },
+);

@@ -8,8 +8,9 @@ import { endLineOf } from '../export/endLine.ts';
 import { createSigner, type Signer } from '../signed-heads/signer.ts';
 import { forgedParts } from '../testing/forgedParts.ts';
 import { newPem } from '../testing/newPem.ts';
+import { audit } from '../testing/cli.ts';
 import { parts } from '../testing/partChanges.ts';
-import { partSigner } from '../testing/parts.ts';
+import { partSigner, sealedChain } from '../testing/parts.ts';
 import { python, python3, pythonVerifier } from '../testing/python.ts';
 import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
 import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
@@ -33,6 +34,9 @@ const ledger = chainOf([
 const accesses = { id: 3, hash: 'ab'.repeat(32) };
 const ledgerId = '01980000-0000-4000-8000-000000000001';
 const other = chainOf(ledger.map((_, index) => (index < 15 ? { same: 1 } : { another: index })));
+
+/** All that this machine can show is ASCII. */
+const poorest = { LC_ALL: 'C', PYTHONUTF8: '0', PYTHONCOERCECLOCALE: '0' };
 
 python3.describe('the verifier in Python', () => {
   let folder: string;
@@ -129,6 +133,35 @@ python3.describe('the verifier in Python', () => {
       reason?: string;
     };
     expect(same).toEqual(await verdict({ publicKey, mustBeComplete: true }));
+  });
+
+  it.each([
+    { LC_ALL: 'C' },
+    { LC_ALL: 'POSIX' },
+    { PYTHONIOENCODING: 'cp1252' },
+    { PYTHONUTF8: '0' },
+    poorest,
+  ])('says in a sentence what it finds where letters of a name may be lacking: %o', async (environment) => {
+    const name = 'سارة';
+    const lacking = sealedChain([{ type: 'BidPlaced', task: 1, uid: name, forgotten: true }]);
+    const [whole, broken, none] = ['whole', 'broken', 'none'].map((word) => join(folder, `${word} ${name}`));
+    const named = parts.bids.with(-1, parts.bids.at(-1)?.replace('"by":"auditor"', `"by":"${name}"`) ?? '');
+    await writeFile(whole ?? '', named.join('\n'));
+    await writeFile(broken ?? '', await exportOf(lacking));
+    const shown = /سارة|\\u0633\\u0627\\u0631\\u0629|\\udcd8\\udcb3/;
+    for (const [file = '', code] of [
+      [whole, 0],
+      [broken, 1],
+      [none, 2],
+    ] as const) {
+      const { status, stdout, stderr } = spawnSync(python3.address, [pythonVerifier, file], {
+        env: { PATH: process.env['PATH'], ...environment },
+      });
+      expect([status, String(stdout), String(stderr)]).toEqual([code, expect.stringMatching(shown), '']);
+    }
+    if (environment !== poorest) return;
+    const { code, out } = await audit(['verify', broken ?? ''], { environment });
+    expect([code, out]).toEqual([1, expect.stringContaining(name)]);
   });
 
   it('says, as the product does, that a signed head is of another ledger than the export', async () => {

@@ -147,4 +147,16 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
   it('counts the bids of a user without a scan', async () => {
     expect(await scansOfCount(explained('bids_g1', { filter: filterOf('bids', bidsOf.where) }))).toEqual([]);
   });
+
+  it.each([1, 500])(
+    'gives the notifications on %s tasks by the index of what happened on them',
+    async (some) => {
+      const page = pageQuery('task_notifications', taskNotificationsOn(ids.slice(0, some), 7));
+      const { collection, filter, sort = {} } = explained('task_notifications_g1', page);
+      const found = client.db().collection(collection).find(filter, { sort, limit: 201 });
+      const nodes = nodesOf(await found.explain('queryPlanner'));
+      const used = nodes.map((node) => (node['stage'] === 'IXSCAN' ? node['indexName'] : node['Index Name']));
+      expect(used.filter((index) => index !== undefined)).toEqual(['taskId_1_happened_1']);
+    },
+  );
 });

@@ -217,4 +217,20 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
   ])('give %s without a scan, of an index neither', async (_, statement) => {
     expect(await scannedAtAll(statement())).toEqual([]);
   });
+
+  it.each([1, 500])(
+    'give the notifications on %s tasks by the index of what happened on them',
+    async (some) => {
+      const plans = await plansOf(pageOf('task_notifications', taskNotificationsOn(ids.slice(0, some), 7)));
+      const used = plans.filter((node) => isOfDocuments(node['Index Name']));
+      const index = { 'Index Name': 'task_notifications_g1_task_id_happened' };
+      expect(used).toMatchObject([index, index]);
+      expect(used.map((node) => node['Index Cond'])).toEqual(
+        Array.from(
+          { length: 2 },
+          () => expect.stringMatching(/task_id = ANY .* AND \(happened >= /) as string,
+        ),
+      );
+    },
+  );
 });

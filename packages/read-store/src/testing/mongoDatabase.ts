@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { realMongo } from '@marketplace/service-kit/testing';
-import { MongoClient, type Document } from 'mongodb';
+import { MongoClient, type Collection, type Document } from 'mongodb';
 
 type Kept = { readonly _id: string } & Document;
 
@@ -11,19 +11,19 @@ export interface MongoDatabase {
   /** Stores a document a second time, with another id. */
   copy(collection: string, id: string, as: string): Promise<void>;
   insert(collection: string, ...documents: readonly Kept[]): Promise<void>;
-  /** Their names, in order. */
-  collections(): Promise<readonly string[]>;
+  /** All documents, by collection. */
+  documents(): Promise<ReadonlyMap<string, readonly Document[]>>;
   drop(): Promise<void>;
 }
 
 /** The URL of a separate database for each suite, on the MongoDB of the tests. */
-export const createMongoDatabase = (): MongoDatabase => {
+export const createMongoDatabase = (name = `test_${randomBytes(6).toString('hex')}`): MongoDatabase => {
   const url = new URL(realMongo.address);
-  url.pathname = `/test_${randomBytes(6).toString('hex')}`;
-  const withClient = async (work: (client: MongoClient) => Promise<void>): Promise<void> => {
+  url.pathname = `/${name}`;
+  const withClient = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
     const client = new MongoClient(url.href);
     try {
-      await work(client);
+      return await work(client);
     } finally {
       await client.close();
     }
@@ -45,13 +45,12 @@ export const createMongoDatabase = (): MongoDatabase => {
       withClient(async (client) => {
         await client.db().collection<Kept>(name).insertMany(documents);
       }),
-    collections: async () => {
-      const names: string[] = [];
-      await withClient(async (client) => {
-        for await (const { name } of client.db().listCollections()) names.push(name);
-      });
-      return names.sort();
-    },
+    documents: () =>
+      withClient(async (client) => {
+        const collections = await client.db().collections();
+        const read = async (one: Collection) => [one.collectionName, await one.find().toArray()] as const;
+        return new Map(await Promise.all(collections.map(read)));
+      }),
     drop: () =>
       withClient(async (client) => {
         await client.db().dropDatabase();

@@ -41,7 +41,7 @@ const emailSchema = z
   .string()
   .min(1)
   .max(320)
-  .refine((email) => textFault(email, 'The e-mail address') === undefined)
+  .refine((email) => textFault(email, 'email') === undefined)
   .toLowerCase();
 
 /** The uid in a token that was verified. */

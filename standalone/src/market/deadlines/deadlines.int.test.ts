@@ -16,18 +16,19 @@ import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import type { ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabases, openFeed, openReads, settingsOf } from '../testing/stores.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const timeout = 120_000;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabases>>;
 let events: EventStore;
 let reads: ReadStore;
 let projector: Projector;
+let feed: ReturnType<typeof openFeed>;
 let services: ServiceProcess[] = [];
 /** By task id, the type of the event that must be appended. */
 const expected = new Map<string, TaskEventType>();
@@ -48,11 +49,16 @@ const due: readonly [many: number, TaskEventType, (bidId: string) => Promise<str
 ];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createDatabases();
   events = await openEventStore({ url: database.url, logger });
   await keepDecidedTimes(database.url); // the tasks are days old
-  reads = await openPostgresReadStore({ url: database.url, logger });
-  projector = createProjector({ events, store: reads.projections, logger });
+  reads = await openReads(database.url);
+  feed = openFeed(database.url, events);
+  projector = createProjector({
+    events: { ...events, assignedFeed: feed.assignedFeed },
+    store: reads.projections,
+    logger,
+  });
   await projector.start();
   for (const [many, type, postDue] of due) {
     const ids = await Promise.all(Array.from({ length: many }, () => postDue(newId())));
@@ -64,6 +70,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(services.map((service) => service.kill('SIGTERM')));
   await projector.stop();
+  await feed.stop();
   await reads.close();
   await events.close();
   await database.drop();
@@ -80,7 +87,7 @@ const killLeaderAt = async (position: number) => {
 };
 
 it('what is due happens once to each task, by the system, though three services are killed meanwhile', async () => {
-  services = Array.from({ length: 4 }, () => startServiceProcess(database.url));
+  services = Array.from({ length: 4 }, () => startServiceProcess(database.url, settingsOf(database.url)));
   for (const share of [0.2, 0.4, 0.6]) await killLeaderAt(before + share * expected.size);
   const all = before + expected.size;
   await expect.poll(head, { timeout }).toBeGreaterThanOrEqual(all);

@@ -17,15 +17,15 @@ import { dayMs, upcast, type TaskEventType } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes, soleLeader } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import type { ReadStore } from '@marketplace/read-store';
 import { createLogger, startJob } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabases, openReads } from '../testing/stores.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const start = Date.parse('2027-03-01T12:00:00.000Z');
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createDatabases>>;
 let events: EventStore;
 let reads: ReadStore;
 let projector: Projector;
@@ -99,10 +99,10 @@ const settled = async () => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createDatabases();
   events = await openEventStore({ url: database.url, logger });
   await keepDecidedTimes(database.url);
-  reads = await openPostgresReadStore({ url: database.url, logger });
+  reads = await openReads(database.url);
   projector = createProjector({ events, store: reads.projections, logger });
   await projector.start();
   changeTask = createTaskChanger(parts());

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasksOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
+import { postgresTables } from '../testing/stores.ts';
 
 const many = 8_000;
 let market: Market;
@@ -96,7 +97,9 @@ describe('a list that is too long to keep', () => {
     await expectServed(readers, 3);
     for (const reader of readers) reader.destroy();
   });
+});
 
+postgresTables.describe('the answer with such a list', () => {
   it('breaks off if it cannot be read any more, and the service continues', async () => {
     const reader = await silentReader();
     await expectServed([reader], 1);

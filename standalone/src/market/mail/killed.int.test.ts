@@ -34,7 +34,7 @@ const killAt = async (seen: string): Promise<void> => {
     { stdio: 'inherit' },
   );
   const ended = once(child, 'exit');
-  await vi.waitFor(() => expect(server.seen).toContain(seen), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(server.seen).toContain(seen), { timeout: 90_000, interval: 20 });
   child.kill('SIGKILL');
   await ended;
 };

@@ -99,7 +99,7 @@ describe('a mail', () => {
     const won = await offer(id, 'uid-winner');
     await offer(id, 'uid-loser');
     await accept(won.id, 'uid-owner');
-    await put('uid-owner', `/bids/${won.id}/messages`, { text: 'Secret words' }, 'POST');
+    await put('uid-owner~Olga', `/bids/${won.id}/messages`, { text: 'Secret words' }, 'POST');
     await leader.look(2);
     await leader.look(12);
     expect([subjectsTo('winner'), subjectsTo('loser')]).toEqual([
@@ -110,7 +110,7 @@ describe('a mail', () => {
     const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
     expect(text).toContain('de {"notifications"');
     expect(text).toContain(
-      `"messages":[{"bidId":"${won.id}","taskId":"${id}","title":"Shop","from":"Anonymous","count":1}]`,
+      `"messages":[{"bidId":"${won.id}","taskId":"${id}","title":"Shop","from":"Olga","count":1}]`,
     );
     expect(text).not.toContain('Secret words');
     await leader.look(80);

@@ -11,12 +11,15 @@ const people = ['ada', 'bob', 'eve'] as const;
 
 it('a rebuild makes the same notifications, keeps what is read and muted, and sends none again', async () => {
   const { post, offer, accept, deliver, update, bid } = commandsOf(market.call);
+  const early = await connect('');
   const { id } = await post();
   const won = await offer(id, 'bob');
   await offer(id, 'eve');
   await accept(won.id);
   await update(id, { title: 'Renamed' });
   const position = await deliver(id, 'bob');
+  // Who listens from now on is told of none of these events.
+  await early.until(upTo(position));
   const read = (as: Person, at: number) => market.call('/notifications?limit=100', { as, ...since(at) });
   const write = (as: Person, method: string, path: string, body: object) =>
     market.call(path, { as, method, body });

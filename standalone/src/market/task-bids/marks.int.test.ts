@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commandsOf, since, wrongOf, type Answer, type Person } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
+import { postgresTables } from '../testing/stores.ts';
 
 const market = startedMarket();
 
@@ -96,7 +97,9 @@ describe('marks of bids', () => {
     await commandsOf(market.call).remove(id);
     expect(kindOf(await mark(first, {}))).toBe('task-not-found');
   });
+});
 
+postgresTables.describe('the marks of one person', () => {
   it('are not endless; one that is there can still be changed', async () => {
     const { post, offer } = commandsOf(market.call);
     const { id: taskId } = await post({}, 'eve');

@@ -23,6 +23,8 @@ it.each(['resign', 'takeBack', 'remove'] as const)(
     const { position } = body as { readonly position: number };
     const newest = await market.eventStore.newestHead();
     await signLightHeads(market.eventStore, signer, { at: new Date(), positions: [position], newest });
+    // The read models know when a review is shown.
+    await market.call(`/bids/${bidId}/reviews`, { as: ada, ...since(position) });
     const receipt = (as: Person) => market.call(`/tasks/${taskId}/receipt?position=${position}`, { as });
     const isOffered = async (as: Person) => {
       const answer = await market.call(`/tasks/${taskId}/history`, { as, ...since(position) });

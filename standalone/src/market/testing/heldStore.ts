@@ -4,6 +4,7 @@ import type { GenerationWrite, ProjectionStore, Writer } from '@marketplace/read
 export interface HeldStore extends ProjectionStore {
   /** Stops the writes of the projection, as if it were paused; other projections continue. */
   hold(projection: ProjectionName): void;
+  isHolding(): boolean;
   /** Does the writes that were held back. */
   release(): Promise<void>;
 }
@@ -26,6 +27,7 @@ export const heldStore = (store: ProjectionStore): HeldStore => {
     ...store,
     openWriter: async () => holding(await store.openWriter()),
     hold: (projection) => void held.add(projection),
+    isHolding: () => held.size > 0,
     release: async () => {
       held.clear();
       const writes = heldBack;

@@ -1,7 +1,6 @@
 import { openEventStore } from '@marketplace/event-store';
 import { buildMail } from '@marketplace/query-service';
 import { openPrivateStore } from '@marketplace/private-store';
-import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createFence,
   createLogger,
@@ -9,6 +8,7 @@ import {
   createParts,
   type SignInAccount,
 } from '@marketplace/service-kit';
+import { openReads } from './stores.ts';
 
 const logger = createLogger({ level: 'silent', name: 'mail' });
 
@@ -36,7 +36,7 @@ export interface MailLeaderOptions {
 export const openMailLeader = async (options: MailLeaderOptions) => {
   const { databaseUrl: url, smtpUrl, unverified } = options;
   const events = await openEventStore({ url, logger });
-  const reads = await openPostgresReadStore({ url, logger });
+  const reads = await openReads(url);
   const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
   const parts = createParts(logger);
   const metrics = createMetrics();

@@ -10,7 +10,6 @@ import {
 } from '@marketplace/projector';
 import { createQueryService, type QueryParts } from '@marketplace/query-service';
 import { openPrivateStore, type UserData, type Messages } from '@marketplace/private-store';
-import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createFence,
   createLogger,
@@ -24,10 +23,10 @@ import {
   type Caller,
   type Identity,
 } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
+import { createDatabases, onMongo, openFeed, openReads, untilRead } from './stores.ts';
 
 const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [], signedInAt: 0 },
@@ -49,11 +48,13 @@ const people: Readonly<Record<string, Caller>> = {
   },
 };
 
-/** The caller whose token begins with `uid-`: its uid is the token. */
-const newcomer = (uid: string): Caller | undefined =>
-  uid.startsWith('uid-')
-    ? { uid, email: `${uid}@example.com`, name: undefined, roles: [], signedInAt: 0 }
+/** The caller whose token begins with `uid-`: its uid is the token, up to `~` and a name. */
+const newcomer = (token: string): Caller | undefined => {
+  const [uid = '', name] = token.split('~');
+  return uid.startsWith('uid-')
+    ? { uid, email: `${uid}@example.com`, name, roles: [], signedInAt: 0 }
     : undefined;
+};
 
 /** A user's name is its token, so that these tests need no Firebase. */
 export const identity: Identity = {
@@ -103,17 +104,18 @@ export const startMarket = async (
   { signer, site, forgets = false, recordsRoles = false }: MarketOptions = {},
   market = {} as Market,
 ): Promise<Market> => {
-  const database = await createTestDatabase();
+  const database = await createDatabases();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
   const fence = createFence();
   if (recordsRoles) fence.followRoles(eventStore.roles);
   const fenced = fencedIdentity(identity, fence);
-  const readStore = await openPostgresReadStore({ url: database.url, logger });
+  const readStore = await openReads(database.url);
   const privateStore = openPrivateStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
+  const feed = openFeed(database.url, eventStore);
   const projector = createProjector({
-    events: eventStore,
+    events: { ...eventStore, assignedFeed: feed.assignedFeed },
     store: projections,
     logger,
     ...createWatchedSearches(privateStore.userData),
@@ -209,7 +211,7 @@ export const startMarket = async (
   const members: Market = {
     url,
     databaseUrl: database.url,
-    call: callOf(url),
+    call: onMongo ? untilRead(callOf(url), projections) : callOf(url),
     eventStore,
     projections,
     items: privateStore.userData,
@@ -226,6 +228,7 @@ export const startMarket = async (
       await commands.stop();
       await sampling.stop();
       await projector.stop();
+      await feed.stop();
       await readStore.close();
       await privateStore.close();
       await eventStore.close();

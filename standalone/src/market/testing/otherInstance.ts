@@ -1,16 +1,16 @@
 import { openEventStore } from '@marketplace/event-store';
 import { createQueryService } from '@marketplace/query-service';
 import { openPrivateStore } from '@marketplace/private-store';
-import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, startHttpServer } from '@marketplace/service-kit';
 import { identity, type Market } from './market.ts';
+import { openReads } from './stores.ts';
 
 /** Another instance of the query service, with separate connections, as in another process. */
 export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'databaseUrl'>) => {
   const logger = createLogger({ level: 'silent', name: 'other' });
   const metrics = createMetrics();
   const events = await openEventStore({ url, logger });
-  const reads = await openPostgresReadStore({ url, logger });
+  const reads = await openReads(url);
   const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
   const queries = createQueryService({
     documents: reads.documents,

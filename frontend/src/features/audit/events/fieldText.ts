@@ -1,6 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { categories, statuses, type Offer, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
+import {
+  categories,
+  statuses,
+  type Bid,
+  type Offer,
+  type TaskAnswer,
+  type TaskCategory,
+  type TaskDetails,
+  type TaskStatus,
+} from '@marketplace/contracts';
+import { textIn } from '../../../ui/sentences/textIn.ts';
 import { categoryText, fieldInSentence, statusText } from '../../../ui/tasks/taskLabels.ts';
 import { nameText, textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
@@ -14,7 +24,10 @@ const bidNames: Readonly<Record<`bid.${keyof Offer}`, MessageDescriptor>> = {
 };
 
 /** The names of fields that only auditors see: of a task, and of such a bid. */
-const names: Readonly<Record<string, MessageDescriptor>> = {
+type FieldOfTask = Exclude<keyof TaskAnswer, keyof TaskDetails | 'owner' | 'forgotten' | 'waitsSince'>;
+const names: Readonly<
+  Record<FieldOfTask | 'acceptedBid' | 'work' | keyof typeof bidNames, MessageDescriptor>
+> = {
   work: msg({ message: 'work', context: 'field of a task' }),
   userEmail: msg`owner’s e-mail`,
   userName: msg({ message: 'owner', context: 'field of a task' }),
@@ -29,10 +42,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   _id: msg({ message: 'id', context: 'field of a task' }),
 };
 
-const nameOf = (field: string): string | undefined => {
-  const known = names[field];
-  return known === undefined ? fieldInSentence(field) : t(known);
-};
+const nameOf = (field: string): string | undefined => textIn(names, field) ?? fieldInSentence(field);
 
 export const isFieldName = (field: string): boolean => nameOf(field) !== undefined;
 
@@ -46,14 +56,10 @@ const isCategory = (value: unknown): value is TaskCategory =>
   categories.some((category) => category === value);
 
 /** How far the work on an accepted bid is. */
-const workTexts: Readonly<Record<string, MessageDescriptor>> = {
+const workTexts: Readonly<Record<NonNullable<Bid['work']>['state'], MessageDescriptor>> = {
   started: msg({ message: 'started', context: 'work' }),
   delivered: msg({ message: 'delivered', context: 'work' }),
   'changes-requested': msg({ message: 'changes requested', context: 'work' }),
-};
-const workText = (work: string): string => {
-  const known = workTexts[work];
-  return known === undefined ? work : t(known);
 };
 
 export const valueText = (field: string, value: unknown): string => {
@@ -62,7 +68,7 @@ export const valueText = (field: string, value: unknown): string => {
   if (field === 'maxOffers' && value === 0) return t({ message: 'none', context: 'limit of offers' });
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (field === 'closesAt' && typeof value === 'string') return t`${{ time: utcText(value) }} UTC`;
-  if (field === 'work' && typeof value === 'string') return workText(value);
+  if (field === 'work' && typeof value === 'string') return textIn(workTexts, value) ?? value;
   if (field === 'status' && isStatus(value)) return statusText(value);
   if (field === 'category' && isCategory(value)) return categoryText(value);
   return typeof value === 'string' ? value : JSON.stringify(value);

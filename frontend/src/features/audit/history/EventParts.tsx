@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, ph, t } from '@lingui/core/macro';
+import { msg, ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AuditedEvent, EventType } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
+import { textIn } from '../../../ui/sentences/textIn.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../../operations/actions/actionText.ts';
 import { PositionLink } from '../../../ui/text/TextLink.tsx';
@@ -38,10 +39,7 @@ const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescrip
 };
 
 /** What an event did, in one or two words. */
-export const verbText = (type: string): string => {
-  const known = (verbs as Readonly<Record<string, MessageDescriptor>>)[type];
-  return known === undefined ? type : t(known);
-};
+export const verbText = (type: string): string => textIn(verbs, type) ?? type;
 
 type ActProps = Pick<AuditedEvent, 'type' | 'actor'>;
 

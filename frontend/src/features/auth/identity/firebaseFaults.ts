@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { entryOf } from '../../../ui/sentences/textIn.ts';
 import { IdentityError, type IdentityFault } from './identity.ts';
 
 const faults: Readonly<Record<string, IdentityFault>> = {
@@ -47,8 +48,8 @@ export const toIdentityError = (error: unknown): IdentityError => {
   if (error instanceof IdentityError) return error;
   const code = codeOf(error);
   if (code === undefined) return new IdentityError('unreachable', t(unreachable));
-  const fault = faults[code] ?? 'other';
-  const own = messages[fault] ?? other[code];
+  const fault = entryOf(faults, code) ?? 'other';
+  const own = messages[fault] ?? entryOf(other, code);
   return new IdentityError(
     fault,
     own ? t(own) : withoutWrapping(error instanceof Error ? error.message : '') || code,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import {
-  deadLetterActions,
   type ActionAnswer,
+  type OperatorAction,
   systemActor,
   type RecordedActor,
 } from '@marketplace/contracts';
@@ -9,6 +9,7 @@ import type { ActionWords } from '../acting/ActDialog.tsx';
 import { letterLabels } from '../deadLetters/letterLabels.ts';
 import { personLabels } from '../people/personLabels.ts';
 import { actionLabels } from '../projections/actionLabels.ts';
+import { entryOf } from '../../../ui/sentences/textIn.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
 
 /** The actor of an event: 'the system', an e-mail address, or the uid if the event has no address. */
@@ -17,11 +18,12 @@ export const actorText = ({ uid, email }: RecordedActor): string => {
   return email === null ? `${nameText(null)} (${uid})` : email || uid;
 };
 
-/** The texts of all actions, from three tables. TypeScript reports a new action that is missing in its table. */
-const words: Readonly<Record<string, Pick<ActionWords<never>, 'recorded'>>> = {
+/** The texts of all actions, from three tables. */
+const words: Readonly<Record<OperatorAction, Pick<ActionWords<never>, 'recorded'>>> = {
   ...actionLabels,
   ...personLabels,
-  ...Object.fromEntries(deadLetterActions.map((action) => [`${action}-dead-letters`, letterLabels[action]])),
+  'retry-dead-letters': letterLabels.retry,
+  'discard-dead-letters': letterLabels.discard,
 };
 
 type Action = Pick<ActionAnswer, 'action' | 'projection' | 'deadLetterIds' | 'person'>;
@@ -29,5 +31,5 @@ type Action = Pick<ActionAnswer, 'action' | 'projection' | 'deadLetterIds' | 'pe
 /** An action in a few words: 'Paused tasks', 'Discarded 3 dead letters of tasks'. */
 export const actionText = ({ action, projection, person, deadLetterIds = [] }: Action): string => {
   const subject = person ?? projection ?? t`all projections`;
-  return words[action]?.recorded(subject, deadLetterIds.length) ?? action;
+  return entryOf(words, action)?.recorded(subject, deadLetterIds.length) ?? action;
 };
