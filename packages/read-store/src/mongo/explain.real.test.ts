@@ -151,8 +151,9 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
   it.each([1, 500])(
     'gives the notifications on %s tasks by the index of what happened on them',
     async (some) => {
-      const { filter, sort } = pageQuery('task_notifications', taskNotificationsOn(ids.slice(0, some), 7));
-      const found = client.db().collection('task_notifications_g1').find(filter, { sort, limit: 201 });
+      const page = pageQuery('task_notifications', taskNotificationsOn(ids.slice(0, some), 7));
+      const { collection, filter, sort = {} } = explained('task_notifications_g1', page);
+      const found = client.db().collection(collection).find(filter, { sort, limit: 201 });
       const nodes = nodesOf(await found.explain('queryPlanner'));
       const used = nodes.map((node) => (node['stage'] === 'IXSCAN' ? node['indexName'] : node['Index Name']));
       expect(used.filter((index) => index !== undefined)).toEqual(['taskId_1_happened_1']);
