@@ -38,7 +38,10 @@ export const keepNames = ({
         await handler(request);
       };
     return Object.fromEntries(
-      Object.entries(handlers).map(([call, handler]) => [call, keeping(handler)]),
+      Object.entries(handlers as Readonly<Record<string, Handler>>).map(([call, handler]) => [
+        call,
+        keeping(handler),
+      ]),
     ) as Handlers;
   };
 };
