@@ -16,7 +16,7 @@ export const changeKey = async (
     clock,
   }: { readonly before: Signer | undefined; readonly after: Signer; readonly clock: () => Date },
 ): Promise<KeyChange> => {
-  const [newest] = await store.readSignedHeads({ limit: 1 });
+  const newest = await store.newestHead();
   const keyId = before?.keyId ?? newest?.keyId;
   if (newest === undefined || keyId === undefined || keyId === after.keyId)
     throw refused('No other key has signed a head of this ledger: set AUDIT_SIGNING_KEY to the new one.');
