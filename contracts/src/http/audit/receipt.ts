@@ -48,10 +48,10 @@ export const headsSchema = z
 export type Heads = z.infer<typeof headsSchema>;
 
 const keyOfHeadsSchema = z.object({
-  publicKey: z
-    .string()
-    .nullable()
-    .meta({ description: 'PEM (Ed25519); null: it is not known any more, keep to your own copy' }),
+  publicKey: z.string().nullable().meta({
+    description: 'PEM (Ed25519); null: it is not known any more, keep to your own copy',
+    example: null,
+  }),
   fingerprint: hashSchema.meta({ description: 'SHA-256 of its SPKI DER, hexadecimal: `keyId` in heads' }),
   to: z.int().min(0).meta({ description: 'The position up to which it signed; 0: nothing yet', example: 42 }),
 });
