@@ -582,14 +582,14 @@ def receipt_fault(receipt, key):
         chain.last = chain.go_to(at, bytes.fromhex(digest))
     if chain.last.hex() != head["hash"]:
         return end, f"The event and the digests after it do not lead to the signed head of position {end}: one of them was changed."
-    if receipt["fingerprint"] != head["keyId"]:
-        return end, "The fingerprint is not that of the key of the head."
     if key is None:
         return None, "The signature is not checked, so nothing is proved: give the public key."
     if head["keyId"] != key_id(key):
-        return end, "The head was signed by another key than this one."
+        return None, "The head was signed by another key than the one that is known here."
     if not is_head_signed(head, key):
         return end, "The signature does not fit the head: it was changed after it was signed."
+    if receipt["fingerprint"] != head["keyId"]:
+        return end, "The fingerprint is not that of the key of the head."
     return None
 
 

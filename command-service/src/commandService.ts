@@ -2,7 +2,7 @@ import { callsOf } from '@marketplace/contracts/calls';
 import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
 import { changeProfile } from './account/changeProfile.ts';
-import { createNameKeeper } from './account/keepName.ts';
+import { keepNames } from './account/keepNames.ts';
 import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
@@ -38,20 +38,26 @@ export const createCommandService = (given: CommandParts) => {
   };
 
   const { userData: items, notificationStates, mails, messages } = parts.privateStore;
-  const keepName = createNameKeeper({ ...parts, items });
-  const userData = { ...parts, items, keepName };
+  const userData = { ...parts, items };
   const notifications = {
     ...parts,
     notificationStates,
     mails,
     received: createReceivedNotifications(parts.documents, items),
   };
-  const conversations = { ...parts, messages, isForgotten, keepName };
+  const conversations = { ...parts, messages, isForgotten };
+  // The events of these two have the name.
+  const { postTask, placeBid, ...others } = taskCommands(parts, changeTask);
   const router = callRouter(
     callsOf('command'),
     {
-      ...taskCommands({ ...parts, keepName }, changeTask),
-      writeMessage: writeMessage(conversations),
+      postTask,
+      placeBid,
+      ...keepNames(userData)({
+        ...others,
+        writeMessage: writeMessage(conversations),
+        changeProfile: changeProfile(userData),
+      }),
       readMessages: readMessages(conversations),
       saveSearch: saveSearch(userData),
       changeSearch: changeSearch(userData),
@@ -64,7 +70,6 @@ export const createCommandService = (given: CommandParts) => {
       removeFeed: removeFeed(userData),
       readNotifications: readNotifications(notifications),
       changeNotificationSettings: changeNotificationSettings(notifications),
-      changeProfile: changeProfile(userData),
       stopMail: stopMail(notifications),
       deleteAccount: deleteAccount(parts, stopping.signal),
       auditSign: signLedger({ ...parts, ...parts.audit }),

@@ -97,17 +97,9 @@ export const taskCommands = (
   parts: Pick<CommandParts, 'newId'> & ReviewParts,
   changeTask: ChangeTask,
 ): TaskCommands => {
-  const { newId, readBid, keepName } = parts;
-  const keepNameOf = ({ caller }: CommandRequest, command: object): Promise<void> =>
-    keepName(
-      caller,
-      'userName' in command && typeof command.userName === 'string' ? command.userName : undefined,
-    );
+  const { newId, readBid } = parts;
   const onTask =
-    <R extends CommandRequest, Command extends object>(
-      place: (request: NoInfer<R>) => Place,
-      line: TaskLine<R, Command>,
-    ) =>
+    <R extends CommandRequest, Command>(place: (request: NoInfer<R>) => Place, line: TaskLine<R, Command>) =>
     async (request: R): Promise<void> => {
       const { id, ...task } = place(request);
       const command = line.command(request, id);
@@ -117,15 +109,11 @@ export const taskCommands = (
         ...(needsCount && { needsCount: (state: TaskState) => needsCount(state, command) }),
         decide: (state, now) => line.decide(state, command, now),
       });
-      await keepNameOf(request, command);
       line.answer(request, done);
     };
   /** A command on the bid in the path. Callers who are not the bidder are refused without delaying the task's other commands. */
   const onBid =
-    <R extends CommandRequest, Command extends object>(
-      by: 'owner' | 'bidder',
-      line: Line<R, TaskWithBid, Command>,
-    ) =>
+    <R extends CommandRequest, Command>(by: 'owner' | 'bidder', line: Line<R, TaskWithBid, Command>) =>
     async (request: R): Promise<void> => {
       const { bidId, taskId, bidderUid, seen } = await findBid(readBid, request.req.params['bidId']);
       const command = line.command(request, bidId);
@@ -138,7 +126,6 @@ export const taskCommands = (
               decide: (state: TaskWithBid, now: string) => line.decide(state, command, now),
             };
       const done = await giveCommand(changeTask, request, bidId, change);
-      await keepNameOf(request, command);
       line.answer(request, done);
     };
   const newTask = (): Place => {

@@ -1,9 +1,9 @@
 import {
   createDailyVerification,
   createHourlySigning,
+  createKeyWatch,
   createLightSigning,
   createStamping,
-  howToSetKey,
   measureAccesses,
   measureSignedHeads,
   measureVerification,
@@ -73,6 +73,7 @@ export const buildQueryService = (
   parts.run(daily.job);
   measureVerification(metrics, daily);
   measureAccesses(metrics, { store, clock });
+  parts.run(createKeyWatch(store, signer));
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
     parts.run(hourly.job);
@@ -81,7 +82,7 @@ export const buildQueryService = (
     if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl, clock }));
     measureSignedHeads(metrics, store, hourly);
   } else {
-    logger.warn(`The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY. ${howToSetKey}`);
+    logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');
   }
   return { router: service.router, endStreams: () => service.stop() };
 };

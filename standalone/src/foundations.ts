@@ -124,13 +124,12 @@ export const provideEmulator = async (
 };
 
 /** The signer of ledger heads: with the key of the settings, or on embedded PostgreSQL with a generated key. */
-export const provideSigner = async ({
-  auditSigningKey,
-  postgres,
-  dataDir,
-}: Settings): Promise<Signer | undefined> => {
+export const provideSigner = async (
+  { auditSigningKey, postgres, dataDir }: Settings,
+  events: EventStore,
+): Promise<Signer | undefined> => {
   if (auditSigningKey !== undefined) return signerOf(auditSigningKey);
-  return 'embeddedPort' in postgres ? ownSigner(dataDir) : undefined;
+  return 'embeddedPort' in postgres ? ownSigner(dataDir, events) : undefined;
 };
 
 /** Waits for both, even if one fails, so that nothing is still starting while the rest is stopped. */

@@ -70,7 +70,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
     { ...program, tracing: tracing.projector },
     { events, reads, privateStore, settings: distributed, emulatorHost, dataDir },
   );
-  const signer = await provideSigner(settings);
+  const signer = await provideSigner(settings, events);
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
     { events, reads, privateStore, settings: distributed, signer },

@@ -12,6 +12,7 @@ import { postgres } from './parts/postgres.ts';
 /** The parts that the product needs, in the order in which they are started. */
 const kinds = { postgres, emulator, kafka, mongo } as const satisfies Readonly<Record<string, PartKind>>;
 export type PartName = keyof typeof kinds;
+const kindOf = (name: PartName): PartKind => kinds[name];
 export const partNames = Object.keys(kinds) as readonly PartName[];
 
 const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void> => {
@@ -33,9 +34,12 @@ export const installParts = (
   packages: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
   whileAlone(place, async () => {
-    const missing = await all([...names.map((name) => kinds[name].missingPackages()), lacking(packages)]);
+    const missing = await all([
+      ...names.map((name) => kindOf(name).missingPackages?.() ?? []),
+      lacking(packages),
+    ]);
     await installPackages(place, [...new Set(missing.flat())]);
-    await all(names.map((name) => kinds[name].install(place)));
+    await all(names.map((name) => kindOf(name).install?.(place)));
   });
 
 /** The running parts, and the settings to connect to them. */

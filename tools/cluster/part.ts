@@ -11,7 +11,7 @@ export interface Place {
   /** The pids of the programs that run now, by name. */
   readonly programs: Map<string, () => number | undefined>;
   /** The port of a proxy in front of Kafka, which sends its address to clients. */
-  readonly kafkaProxy?: number;
+  readonly kafkaProxy?: number | undefined;
 }
 
 /** A place for programs that print nothing to the terminal. */
@@ -36,9 +36,9 @@ export interface Part {
 /** How to install and start a part. */
 export interface PartKind {
   /** The Debian packages that the part needs and the machine does not have. */
-  missingPackages(): Promise<readonly string[]>;
+  missingPackages?(): Promise<readonly string[]>;
   /** Downloads and builds all that the part needs and the cache does not have. */
-  install(place: Place): Promise<void>;
+  install?(place: Place): Promise<void>;
   start(place: Place): Promise<Part>;
 }
 
@@ -55,7 +55,7 @@ export const stopAtOnce = async (place: Place, parts: readonly Part[]): Promise<
 };
 
 /** Waits for all promises, also after a failure, so that no start is under way when the parts are stopped. */
-export const all = async <T>(promises: readonly Promise<T>[]): Promise<readonly T[]> => {
+export const all = async <T>(promises: readonly (T | Promise<T>)[]): Promise<readonly T[]> => {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 };

@@ -62,7 +62,6 @@ const startInstance = async (
       ...settings,
     },
     ready: () => hasStarted(port),
-    endBy: ['SIGTERM', 'SIGKILL'],
   });
   return { name, what: service, address: `127.0.0.1:${port}`, settings: {}, stop: () => running.stop() };
 };
@@ -92,7 +91,6 @@ const startGateway = async (place: Place, services: readonly Part[], emulatorHos
     command: [nginx, '-e', 'stderr', '-c', join(folder, 'nginx.conf'), ...user],
     env: {},
     ready: /start worker processes/,
-    endBy: ['SIGTERM', 'SIGKILL'],
   });
   return {
     name: 'gateway',

@@ -39,7 +39,8 @@ const partOf = (raw: string) => {
   return { header, body: raw.slice(head.length + 4) };
 };
 
-const textOf = (raw: string, type: string): string => {
+/** The part of a mail that has this type, as its reader sees it; empty if there is none. */
+export const textOfMail = (raw: string, type: string): string => {
   const { header, body } = partOf(raw);
   const contentType = header('Content-Type');
   const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1];
@@ -47,7 +48,7 @@ const textOf = (raw: string, type: string): string => {
     return (
       body
         .split(`--${boundary}`)
-        .map((part) => textOf(part.replace(/^\r\n/, ''), type))
+        .map((part) => textOfMail(part.replace(/^\r\n/, ''), type))
         .find((text) => text !== '') ?? ''
     );
   if (!contentType.startsWith(type)) return '';
@@ -64,8 +65,8 @@ export const readMails = async (dataDir: string): Promise<readonly MailFile[]> =
     return {
       to: header('To'),
       subject: withoutWords(header('Subject')),
-      text: textOf(raw, 'text/plain'),
-      html: textOf(raw, 'text/html'),
+      text: textOfMail(raw, 'text/plain'),
+      html: textOfMail(raw, 'text/html'),
     };
   });
 };

@@ -58,15 +58,10 @@ export const showRoles = async (site: Site, shown: OnPicture): Promise<void> => 
   await shown(auditor, 'audit-board');
   await auditor.goto('/audit');
   await auditor.locator('figure svg').first().waitFor();
-  await auditor
-    .getByRole('row', { name: new RegExp(demoTask) })
-    .first()
-    .waitFor();
+  const row = auditor.getByRole('row', { name: new RegExp(demoTask) }).first();
+  await row.waitFor();
   await shown(auditor, 'audit-ledger');
-  await auditor
-    .getByRole('row', { name: new RegExp(demoTask) })
-    .first()
-    .click();
+  await row.click();
   await auditor.getByRole('link', { name: 'History of the task' }).click();
   await auditor.getByText('States over time (UTC)').waitFor();
   await shown(auditor, 'audit-task');

@@ -43,11 +43,7 @@ export const startCluster = async (
     links.set(name, await openLink());
   // Each running program adds a listener for the end of this process.
   process.setMaxListeners(0);
-  const kafkaProxy = links.get('kafka')?.port;
-  const place: Place = {
-    ...quietPlace(dir),
-    ...(kafkaProxy !== undefined && { kafkaProxy }),
-  };
+  const place: Place = { ...quietPlace(dir), kafkaProxy: links.get('kafka')?.port };
   const names = ['postgres', 'emulator', ...(postgresOnly ? [] : (['kafka', 'mongo'] as const))] as const;
   await installParts(place, names, { nginx: 'nginx' });
   const parts = await startParts(place, names);

@@ -1,4 +1,4 @@
-import { howToSetKey, recordAccess, signHead, type Signer } from '@marketplace/audit';
+import { howToSetKey, keyFault, recordAccess, signHead, type Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import {
   createOneOfEach,
@@ -27,7 +27,8 @@ export const signLedger = ({ reads, signer, clock, logger }: SigningParts): Hand
     if (signer === undefined)
       throw new Problem(
         'unavailable',
-        `This ledger has no signing key. Its operator must set one. ${howToSetKey}`,
+        (await keyFault(reads, undefined)) ??
+          `This ledger has no signing key. Its operator must set one. ${howToSetKey}`,
       );
     const { signedHead } = await oneOfEach(caller.uid, () => signHead(reads, signer, { clock }));
     sendJson(res, 201, { ...noStore, 'X-Position': String(position) }, JSON.stringify(signedHead));

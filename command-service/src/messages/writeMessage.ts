@@ -3,22 +3,19 @@ import { closedFor, otherOf, type Messages } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { closedProblem, refusalProblem } from '../http/refusals.ts';
-import type { KeepName } from '../account/keepName.ts';
 import type { CommandParts } from '../parts.ts';
 import { findConversation, type ConversationParts } from './conversation.ts';
 
 type WriteParts = ConversationParts &
   Pick<CommandParts, 'audit' | 'userSignals' | 'clock' | 'newId'> & {
     readonly messages: Messages;
-    readonly keepName: KeepName;
     readonly isForgotten: (uid: string) => boolean;
   };
 
 /** POST /bids/{bidId}/messages. A message is not an event: only its two people read it; auditors see who wrote to whom, and when. */
 export const writeMessage =
   (parts: WriteParts): HandlerOf<'writeMessage'> =>
-  async ({ req, res, caller, body: { text } }) => {
-    const { uid } = caller;
+  async ({ req, res, caller: { uid }, body: { text } }) => {
     const { ledger, messages, userSignals, newId } = parts;
     const { position, ...conversation } = await findConversation(parts, req.params['bidId'], uid);
     const { bidId, taskId } = conversation;
@@ -46,9 +43,7 @@ export const writeMessage =
       now,
     });
     if (reason !== undefined) throw closedProblem(reason);
-    await parts.keepName(caller);
-    const at = parts.clock().toISOString();
-    const message = { id, bidId, taskId, fromUid: uid, toUid, position, at, text };
+    const message = { id, bidId, taskId, fromUid: uid, toUid, position, at: now, text };
     const written = await messages.add(message, request);
     for (const one of [toUid, uid]) userSignals.send(one, bidId);
     answer(written.id, written.requestDigest);

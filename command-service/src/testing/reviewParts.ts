@@ -8,7 +8,6 @@ export const reviewPartsOf = ({
   readBid,
 }: Pick<MemoryLedger, 'readTask' | 'readBid'>): ReviewParts => ({
   readBid,
-  keepName: () => Promise.resolve(),
   persons: { fence: createFence(), read: () => Promise.resolve(undefined) },
   audit: {
     reads: {

@@ -1,6 +1,5 @@
 import { defaultUserName, foldedTypes, isTaskEvent, type TaskFact } from '@marketplace/contracts';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
-import type { KeepName } from '../account/keepName.ts';
 import type { TaskWithBid } from '../bids/bid.ts';
 import { findBid } from '../bids/findBid.ts';
 import type { ChangeTask } from '../change-task/changeTask.ts';
@@ -13,13 +12,12 @@ import { decideReview, twoSidesOf } from './decideReview.ts';
 
 export interface ReviewParts extends Pick<CommandParts, 'readBid'> {
   readonly persons: Pick<CommandParts['persons'], 'read' | 'fence'>;
-  readonly keepName: KeepName;
   readonly audit: { readonly reads: Pick<CommandParts['audit']['reads'], 'findEvents'> };
 }
 
 /** POST /bids/{bidId}/review. What decides it is read from the task's events, so that the kept state of a task does not grow with its deals. */
 export const writeReview = (parts: ReviewParts, changeTask: ChangeTask): HandlerOf<'writeReview'> => {
-  const { readBid, persons, audit, keepName } = parts;
+  const { readBid, persons, audit } = parts;
   const isForgotten = (uid: string) => persons.fence.isForgotten(uid);
   const readFacts = async (taskId: string): Promise<readonly TaskFact[]> => {
     const limit = Number.MAX_SAFE_INTEGER;
@@ -49,7 +47,6 @@ export const writeReview = (parts: ReviewParts, changeTask: ChangeTask): Handler
     }).catch(async (error: unknown) => {
       throw await exactly(error, caller.uid);
     });
-    await keepName(caller);
     answer(res, 201, { acknowledged: true, position: done.position });
   };
 };

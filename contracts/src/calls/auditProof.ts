@@ -87,8 +87,8 @@ export const auditKey = defineCall({
   caller: 'anybody',
   tag: 'Audit',
   summary: 'The public key that checks signed heads and receipts',
-  about: '503 if this ledger has no signing key.',
-  answer: json(ledgerKeySchema, 'The key', 'Cache-Control'),
+  about: 'The key of the newest head, and earlier ones. 503 if nothing was signed, and there is no key.',
+  answer: json(ledgerKeySchema, 'The keys', 'Cache-Control'),
 });
 
 export const auditSign = defineCall({

@@ -1,18 +1,11 @@
 import type { UserData, UserRecord } from './userData.ts';
 
-/** A name of a person, and since when (ISO 8601, UTC) commands of the person brought it. */
-export interface KeptName {
-  readonly name: string;
-  readonly at: string;
-}
-
 const prefix = 'name ';
-/** Older ones are removed. */
-export const mostNames = 50;
-/** The words of the profile are of the same kind. */
-export const mostProfileRecords = mostNames + 1;
+/** A person's names, and the words of the profile. */
+export const mostProfileRecords = 50;
 
-export const nameRecord = (uid: string, { name, at }: KeptName): UserRecord => ({
+/** A name, and since when (ISO 8601, UTC) commands of the person brought it. */
+export const nameRecord = (uid: string, name: string, at: string): UserRecord => ({
   kind: 'profile',
   uid,
   id: prefix + at,
@@ -20,15 +13,14 @@ export const nameRecord = (uid: string, { name, at }: KeptName): UserRecord => (
   body: { name, at },
 });
 
-/** The names that commands of a person brought, oldest first; posts and bids also have theirs in the ledger. */
-export const keptNames = async (items: Pick<UserData, 'of'>, uid: string): Promise<readonly KeptName[]> =>
-  (await items.of('profile', uid, prefix)).flatMap(({ body: { name, at } }) =>
-    typeof name === 'string' && typeof at === 'string' ? [{ name, at }] : [],
-  );
+/** The names that commands of a person brought, oldest first; those of posts and bids are in the ledger only. */
+export const keptNames = async (items: Pick<UserData, 'of'>, uid: string) =>
+  (await items.of('profile', uid, prefix)).map(({ id, body }) => ({
+    id,
+    name: String(body['name']),
+    at: id.slice(prefix.length),
+  }));
 
-/** The name that a person had at a time; `signed`: the one under the task or the bid. */
-export const nameAt = <Signed extends string | null | undefined>(
-  names: readonly KeptName[],
-  at: string,
-  signed: Signed,
-): Signed | string => (signed ? (names.findLast((one) => one.at <= at)?.name ?? signed) : signed);
+/** The name that a person had at a time; `signed`: the one under the task or the bid, null if the person was forgotten. */
+export const nameAt = (names: Awaited<ReturnType<typeof keptNames>>, at: string, signed: string | null) =>
+  signed && (names.findLast((one) => one.at <= at)?.name ?? signed);

@@ -23,13 +23,15 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
+import { ofSigningKeys, type SigningKeys } from './signingKeys.ts';
 import { ofStamps } from './stamps.ts';
 
 export interface DoctorParts {
-  readonly events: Pick<
-    EventStore,
-    'postgresStatus' | 'feed' | 'readStampState' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
-  >;
+  readonly events: SigningKeys &
+    Pick<
+      EventStore,
+      'postgresStatus' | 'feed' | 'readStampState' | 'relayCheckpoints' | 'readEvents' | 'documentChecks'
+    >;
   readonly mails: Pick<MailStates, 'waiting' | 'taken' | 'notTaken'>;
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
@@ -108,6 +110,7 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
       Promise.all(dependencies.map(async (one) => (await askDependency(one)).finding)),
       found('projections', ofProjections()),
       found('continuous check', inTime(events.documentChecks.read()).then(ofChecks)),
+      found('signing key', inTime(ofSigningKeys(events))),
       found('time stamps', inTime(events.readStampState()).then(ofStamps)),
       relayLag
         ? found(

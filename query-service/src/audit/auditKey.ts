@@ -8,16 +8,27 @@ import type { AuditParts } from './auditedCall.ts';
 export const nothingIsSigned = (): Problem =>
   new Problem('unavailable', `This ledger has no signing key. Its operator must set one. ${howToSetKey}`);
 
-/** GET /audit/key: the public key, and the keys before it. */
+/** GET /audit/key: the public key of the newest head, and the keys before it. Before the first head, the key that is here. */
 export const auditKey =
-  ({ store, signer }: AuditParts): HandlerOf<'auditKey'> =>
+  ({ store: open, signer }: AuditParts): HandlerOf<'auditKey'> =>
   async ({ res }) => {
-    if (signer === undefined) throw nothingIsSigned();
-    const { publicKey, keyId: fingerprint } = signer;
-    const { changes } = knownKeys(publicKey, await store().readKeyChanges());
+    const store = open();
+    const kept = (await store.readSigningKeys()).filter(({ to }) => to > 0);
+    const [newest = signer && { ...signer, to: 0 }, ...others] = kept;
+    if (newest === undefined) throw nothingIsSigned();
+    const { publicKey, keyId: fingerprint, to } = newest;
+    const { changes } = knownKeys(publicKey ?? undefined, await store.readKeyChanges());
+    const inChange = (keyId: string) =>
+      changes.find(({ before }) => before.keyId === keyId)?.before.publicKey;
     const answer: LedgerKey = {
       publicKey,
       fingerprint,
+      to,
+      earlier: others.map(({ keyId, ...one }) => ({
+        publicKey: one.publicKey ?? inChange(keyId) ?? null,
+        fingerprint: keyId,
+        to: one.to,
+      })),
       ...(changes.length > 0 && { keyChanges: [...changes] }),
     };
     sendJson(res, 200, { 'Cache-Control': publicAnswer }, JSON.stringify(answer));

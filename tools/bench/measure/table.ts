@@ -1,6 +1,6 @@
 import type { Comparison } from './compare.ts';
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
+export const whole = (value: number) => Math.round(value).toLocaleString('en');
 const decimals = (value: number) => value.toFixed(2);
 const yes = (isMet: boolean) => (isMet ? 'yes' : 'no');
 

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEventStore } from '@marketplace/event-store';
 import { leastOf } from '@marketplace/read-store';
-import { createLogger } from '@marketplace/service-kit';
 import { fillLedger, posting } from './ledgerOf.ts';
-import { openProjected } from './projected.ts';
+import { openLedger, openProjected } from './projected.ts';
 import { followRebuild } from './rebuilt.ts';
 
 const name = 'tasks';
@@ -28,7 +26,7 @@ export const besideLive = async (given: {
 }): Promise<BesideLive> => {
   const { database, tasks, say } = given;
   const url = await database();
-  const filling = await openEventStore({ url, logger: createLogger({ level: 'error', name: 'bench' }) });
+  const filling = await openLedger(url);
   const head = await fillLedger(filling.ledger, tasks, posting);
   await filling.close();
   const { events, store, position, close } = await openProjected(url, url);

@@ -6,6 +6,8 @@ import { leastOf, openPostgresReadStore, type ProjectionStore } from '@marketpla
 import { createLogger } from '@marketplace/service-kit';
 
 export const checkEvery = 10;
+export const logger = createLogger({ level: 'error', name: 'bench' });
+export const openLedger = (url: string): Promise<EventStore> => openEventStore({ url, logger });
 
 /** A ledger and its read models, which a projector in this process updates. */
 export interface ProjectedLedger {
@@ -20,8 +22,7 @@ export interface ProjectedLedger {
 
 /** Opens the ledger at `ledgerUrl` and projects it into the database at `readUrl`; resolves when the projections have caught up. */
 export const openProjected = async (ledgerUrl: string, readUrl: string): Promise<ProjectedLedger> => {
-  const logger = createLogger({ level: 'error', name: 'bench' });
-  const events = await openEventStore({ url: ledgerUrl, logger });
+  const events = await openLedger(ledgerUrl);
   const reads = await openPostgresReadStore({ url: readUrl, logger });
   const { projections: store } = reads;
   const projector = createProjector({ events, store, logger });

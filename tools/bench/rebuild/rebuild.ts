@@ -1,13 +1,12 @@
 import { projectionNames } from '@marketplace/contracts';
-import { openEventStore, type Feed } from '@marketplace/event-store';
-import { createLogger } from '@marketplace/service-kit';
+import type { Feed } from '@marketplace/event-store';
 import pg from 'pg';
 import { compare } from '../measure/compare.ts';
 import { median } from '../measure/sample.ts';
-import { figuresTable, type Figure } from '../measure/table.ts';
+import { figuresTable, whole, type Figure } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { besideLive } from './besideLive.ts';
-import { openProjected } from './projected.ts';
+import { openLedger, openProjected } from './projected.ts';
 import { rebuilt } from './rebuilt.ts';
 import { fillLedger } from './ledgerOf.ts';
 import { batchSize, reader, readRows } from './readings.ts';
@@ -25,16 +24,13 @@ const readFeed = async (feed: Feed, head: number): Promise<void> => {
   stop.abort();
 };
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-
 export const rebuild: BenchCase = {
   name: 'rebuild',
   about:
     'all events read from the feed against bare rows read by SELECT; then all projections caught up from nothing, each rebuilt, and one rebuilt under writes',
   run: async ({ database, seconds, onEnd, say }) => {
-    const logger = createLogger({ level: 'error', name: 'bench' });
     const url = await database();
-    const store = await openEventStore({ url, logger });
+    const store = await openLedger(url);
     onEnd(() => store.close());
     const pool = new pg.Pool({ connectionString: url, max: 2 });
     pool.on('error', () => undefined);

@@ -1,7 +1,6 @@
-import { openEventStore } from '@marketplace/event-store';
-import { createLogger } from '@marketplace/service-kit';
 import { signUpAs } from '../../e2e/people.ts';
 import { memory } from '../measure/processes.ts';
+import { openLedger } from '../rebuild/projected.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { analyze, untilIdle, type Side } from '../whole/side.ts';
@@ -31,10 +30,7 @@ const auditor = { uid: 'auditor', email: 'auditor@example.com', name: 'auditor',
 
 /** Appends the missing tasks to the ledger; returns their ids, and the head. */
 const fillLedger = async (databaseUrl: string, tasks: number) => {
-  const store = await openEventStore({
-    url: databaseUrl,
-    logger: createLogger({ level: 'error', name: 'bench' }),
-  });
+  const store = await openLedger(databaseUrl);
   try {
     const ids = tasks > 0 ? await fillBoard(store.ledger, tasks) : [];
     return { ids, head: (await store.ledger.head()).position };

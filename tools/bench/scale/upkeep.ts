@@ -1,7 +1,6 @@
 import { verifyLedger } from '@marketplace/audit';
-import { openEventStore } from '@marketplace/event-store';
 import { openPostgresReadStore } from '@marketplace/read-store';
-import { createLogger } from '@marketplace/service-kit';
+import { logger, openLedger } from '../rebuild/projected.ts';
 import { rebuilt } from '../rebuild/rebuilt.ts';
 import { loadWhile } from '../whole/load.ts';
 import type { Board } from './board.ts';
@@ -11,10 +10,8 @@ import { searchesOf } from './reads.ts';
 const readers = 4;
 const name = 'tasks';
 
-const logger = () => createLogger({ level: 'error', name: 'bench' });
-
 export const measureVerify = async ({ side }: Board): Promise<readonly Figure[]> => {
-  const store = await openEventStore({ url: side.databaseUrl, logger: logger() });
+  const store = await openLedger(side.databaseUrl);
   try {
     const from = performance.now();
     const { valid, checked } = await verifyLedger(store);
@@ -28,8 +25,8 @@ export const measureVerify = async ({ side }: Board): Promise<readonly Figure[]>
 
 /** Rebuilds a projection in the product, while callers read one task, a page of the list and a search in turn. */
 export const measureRebuild = async ({ side, workload, readsUrl }: Board): Promise<readonly Figure[]> => {
-  const events = await openEventStore({ url: side.databaseUrl, logger: logger() });
-  const reads = await openPostgresReadStore({ url: readsUrl, logger: logger() });
+  const events = await openLedger(side.databaseUrl);
+  const reads = await openPostgresReadStore({ url: readsUrl, logger });
   const { projections: store } = reads;
   const search = searchesOf(workload, (word) => word);
   const calls = [

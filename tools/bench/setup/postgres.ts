@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@marketplace/service-kit';
 import { startPostgres as startProductPostgres } from '@marketplace/standalone/parts';
 import { sqlOn } from '@marketplace/standalone/testing';
+import { logger } from '../rebuild/projected.ts';
 
 export interface BenchPostgres {
   readonly pid: number;
@@ -14,7 +14,6 @@ export interface BenchPostgres {
 /** Starts a PostgreSQL for this run only, by the code of `npm start`, so that it has the same settings. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
-  const logger = createLogger({ level: 'error', name: 'bench' });
   const server = await startProductPostgres({ dataDir, port: 0, logger });
   const pid = server.pid();
   if (pid === undefined) throw new Error('PostgreSQL ended');

@@ -1,16 +1,11 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Place } from '../part.ts';
 
 /** The folder for downloads and builds, which all clusters share. */
 export const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace');
-
-export const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Makes a folder if it does not exist. It is made under another name and then renamed, so an existing folder is always
@@ -21,7 +16,7 @@ export const makeOnce = async (
   folder: string,
   make: (half: string) => Promise<void>,
 ): Promise<void> => {
-  if (await exists(folder)) return;
+  if (existsSync(folder)) return;
   const half = `${folder}.half`;
   await mkdir(dirname(folder), { recursive: true });
   await rm(half, { recursive: true, force: true });

@@ -21,8 +21,8 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
   /** The log line that says the program is ready, or a function that checks whether it is. */
   readonly ready: RegExp | (() => Promise<boolean>);
-  /** The signals that end the program; each is sent if the signal before did not end the program in time. */
-  readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
+  /** The signals that end the program, by default SIGTERM, SIGKILL; each is sent if the signal before did not end the program in time. */
+  readonly endBy?: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
 }
 
 /** Long, because the machine may be busy. */
@@ -104,7 +104,7 @@ export const runProgram = async (place: Place, program: Program): Promise<KeptRu
         child.once('exit', () => endGroup(child));
         return child;
       },
-      end: (child) => end(child, program.endBy),
+      end: (child) => end(child, program.endBy ?? ['SIGTERM', 'SIGKILL']),
     },
     place.logger,
   );

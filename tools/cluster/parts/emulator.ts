@@ -5,8 +5,6 @@ import type { PartKind } from '../part.ts';
 
 /** The Firebase Auth emulator from npm. */
 export const emulator: PartKind = {
-  missingPackages: () => Promise.resolve([]),
-  install: () => Promise.resolve(),
   start: async ({ dir, logger }) => {
     const dataDir = join(dir, 'emulator');
     await mkdir(dataDir, { recursive: true });

@@ -94,7 +94,6 @@ export const startFerretDb = async (place: Place, secured?: SecuredServer): Prom
       ],
       env: {},
       ready: /Listening on T(CP|LS)/,
-      endBy: ['SIGTERM', 'SIGKILL'],
     });
     return {
       port,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
 import { plainLocale, runCommand } from '../machine/command.ts';
-import { cache, exists, makeOnce } from '../machine/makeOnce.ts';
+import { cache, makeOnce } from '../machine/makeOnce.ts';
 import { lacking } from '../machine/packages.ts';
 import { runProgram } from '../machine/program.ts';
 import type { PartKind, Place } from '../part.ts';
-import { kafkaProperties } from './kafkaProperties.ts';
 
 const version = '4.1.0';
 export const kafkaFolder = join(cache, `kafka-${version}`);
@@ -58,6 +58,32 @@ const javaFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] as
 const asciiOf = (properties: string): string =>
   properties.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/**
+ * The `server.properties` of a Kafka with one node, which is broker and controller, on the loopback address.
+ * Readers join their group without delay, and each internal topic has one partition: Kafka creates those at their first
+ * use, and one is fast. @param reached the port in the address that clients get from the broker
+ */
+const propertiesOf = (port: number, reached: number, controllerPort: number, dataDir: string): string =>
+  asciiOf(`process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:${controllerPort}
+controller.listener.names=CONTROLLER
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${reached}
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+log.dirs=${dataDir}
+auto.create.topics.enable=false
+group.initial.rebalance.delay.ms=0
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=1
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+transaction.state.log.num.partitions=1
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+share.coordinator.state.topic.num.partitions=1
+`);
+
 /** The storage's id: a UUID in Kafka's format. */
 const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
 
@@ -73,11 +99,9 @@ export const kafka: PartKind = {
     const port = await unusedPort();
     const controllerPort = await unusedPort();
     await mkdir(home, { recursive: true });
-    await writeFile(
-      propertiesFile,
-      asciiOf(kafkaProperties({ port, controllerPort, dataDir, advertised: place.kafkaProxy })),
-    );
-    if (!(await exists(join(dataDir, 'meta.properties'))))
+    const reached = place.kafkaProxy ?? port;
+    await writeFile(propertiesFile, propertiesOf(port, reached, controllerPort, dataDir));
+    if (!existsSync(join(dataDir, 'meta.properties')))
       await runCommand(place, [
         ...java,
         'kafka.tools.StorageTool',
@@ -96,15 +120,12 @@ export const kafka: PartKind = {
       ],
       env: plainLocale,
       ready: /Kafka Server started/,
-      endBy: ['SIGTERM', 'SIGKILL'],
     });
-    const address = `127.0.0.1:${port}`;
-    const reached = `127.0.0.1:${place.kafkaProxy ?? port}`;
     return {
       name: 'kafka',
       what: `Apache Kafka ${version}`,
-      address,
-      settings: { TEST_KAFKA_BROKERS: reached },
+      address: `127.0.0.1:${port}`,
+      settings: { TEST_KAFKA_BROKERS: `127.0.0.1:${reached}` },
       stop: () => running.stop(),
     };
   },

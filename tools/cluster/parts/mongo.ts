@@ -15,7 +15,6 @@ const startMongod = async (place: Place, mongod: string): Promise<MongoServer> =
     command: [mongod, '--dbpath', dataDir, '--port', String(port), '--bind_ip', '127.0.0.1'],
     env: process.env,
     ready: /Waiting for connections/,
-    endBy: ['SIGTERM', 'SIGKILL'],
   });
   return { port, what: 'MongoDB', stop: () => running.stop() };
 };

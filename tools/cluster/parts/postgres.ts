@@ -7,8 +7,6 @@ import type { PartKind } from '../part.ts';
 
 /** PostgreSQL from npm. */
 export const postgres: PartKind = {
-  missingPackages: () => Promise.resolve([]),
-  install: () => Promise.resolve(),
   start: async ({ dir, programs }) => {
     const [dataDir, logs] = [join(dir, 'postgres'), join(dir, 'log')];
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

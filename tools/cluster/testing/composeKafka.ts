@@ -62,7 +62,6 @@ export const startComposeKafka = async (place: Place, secrets: string, scram: re
     command: [...java, 'kafka.Kafka', properties],
     env: plainLocale,
     ready: /Kafka Server started/,
-    endBy: ['SIGTERM', 'SIGKILL'],
   });
   const address = `localhost:${port}`;
   const settings = {

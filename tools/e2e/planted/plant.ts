@@ -1,11 +1,12 @@
 import { insertedSchema } from '@marketplace/contracts';
 import { z } from 'zod';
 import { asked as ask, callApi, type Caller } from '../api.ts';
+import { placeBid, postTask, type Person } from '../people.ts';
 import type { Markers } from './markers.ts';
 
 /** The callers beside the person whose values are planted. */
 export interface OtherPeople {
-  readonly ada: Caller;
+  readonly ada: Person;
   readonly auditor: Caller;
   readonly operator: Caller;
 }
@@ -57,7 +58,7 @@ export const plantValues = async (
   const deleted = await inserted(person, 'POST /addtask', task('a deleted task'));
   await asked(person, `DELETE /tasks/${deleted}`);
   const deal = await inserted(person, 'POST /addtask', task('a task with a deal'));
-  const adasBid = await inserted(ada, 'POST /bids', { taskId: deal, amount: 5, message: 'Mine' });
+  const adasBid = await placeBid(url, ada, deal, { amount: 5, message: 'Mine' });
   await asked(person, `POST /bids/${adasBid}/accept`);
   await asked(ada, `POST /tasks/${deal}/deliver`, { note: 'Here' });
   await asked(person, `POST /tasks/${deal}/request-changes`, { note: `More ${at('note of changes')}` });
@@ -67,17 +68,10 @@ export const plantValues = async (
   await asked(person, `POST /bids/${adasBid}/accept`);
 
   // Bids on Ada's tasks: with a delivery, withdrawn, open, declined.
-  const adas = {
-    title: 'Ada’s task',
-    description: 'Work',
-    category: 'Design',
-    deadline: '2099-05-31',
-    budget: 9,
-  };
   const [first, second, third] = [
-    await inserted(ada, 'POST /addtask', adas),
-    await inserted(ada, 'POST /addtask', adas),
-    await inserted(ada, 'POST /addtask', adas),
+    await postTask(url, ada),
+    await postTask(url, ada),
+    await postTask(url, ada),
   ];
   const keyOfBid = {
     'idempotency-key': at('Idempotency-Key of a bid'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { taskWith } from '../load/texts.ts';
 import type { Person, Recorder } from '../recording/recorder.ts';
 import type { UpdateRecorder } from '../recording/watch.ts';
 
@@ -21,13 +22,7 @@ export const untilFresh = async (given: {
   const began = recorder.now();
   const isLate = () => recorder.now() - began > giveUpAfter;
   const command = randomUUID();
-  const body = {
-    title: `Probe ${command}`,
-    category: 'Writing',
-    description: 'Is everything fresh?',
-    deadline: '2099-05-31',
-    budget: 1,
-  };
+  const body = taskWith(`Probe ${command}`, 'Is everything fresh?', 1);
   let token: number | undefined;
   while (token === undefined) {
     if (isLate()) return undefined;

@@ -13,13 +13,8 @@ export interface Injection {
   readonly replica: Replica;
 }
 
-/** The name of the link in front of each program that does not belong to the product. */
-const linkTo: Readonly<Record<string, string>> = {
-  postgres: 'postgres',
-  kafka: 'kafka',
-  ferretdb: 'mongo',
-  mongod: 'mongo',
-};
+/** The link in front of a store that has another name than its program. */
+const linkTo: Readonly<Record<string, string>> = { ferretdb: 'mongo', mongod: 'mongo' };
 const diesWithinMs = 300;
 const startsWithinMs = 120_000;
 
@@ -28,7 +23,7 @@ const untilUp = async (parts: readonly string[], links: RunningCluster['links'])
   await sleep(diesWithinMs);
   const until = performance.now() + startsWithinMs;
   for (const part of parts) {
-    const link = links.get(linkTo[part] ?? '');
+    const link = links.get(linkTo[part] ?? part);
     while (link && !(await link.isUp()) && performance.now() < until) await sleep(100);
   }
 };

@@ -1,7 +1,7 @@
 import type { Person } from '../recording/recorder.ts';
 import { liveTasks, type KnownTask } from './board.ts';
 import { oneOf, weighted } from '../../random.ts';
-import { textBy } from './texts.ts';
+import { taskWith, textBy } from './texts.ts';
 import { createSender, type ClientParts, type Sender } from './sender.ts';
 
 /** The weight of each kind of step: how often it is chosen. */
@@ -28,13 +28,8 @@ type Step = keyof typeof weights;
 
 const post = async ({ person, random, command, board, readBack }: Sender): Promise<void> => {
   const owner = person();
-  const body = {
-    title: textBy(owner, 'Task'),
-    category: 'Writing',
-    description: textBy(owner, 'Written by a client that takes notes'),
-    deadline: '2099-05-31',
-    budget: Math.floor(random() * 1_000),
-  };
+  const description = textBy(owner, 'Written by a client that takes notes');
+  const body = taskWith(textBy(owner, 'Task'), description, Math.floor(random() * 1_000));
   const answer = await command({ by: owner, call: 'POST /addtask', body });
   if (answer.got !== 'ok') return;
   const id = answer.insertedId ?? '';

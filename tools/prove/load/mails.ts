@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceivedMail } from '@marketplace/standalone/testing';
 import { callApi } from '../../e2e/api.ts';
+import { textOfMail } from '../../e2e/mailFiles.ts';
 import { clockNames, restingClock } from '../cluster.ts';
 import type { MailLine } from '../recording/lines.ts';
 import type { Person, Recorder } from '../recording/recorder.ts';
@@ -13,12 +14,14 @@ const laterBy = 85 * 60_000;
 const quietFor = 15_000;
 const longest = 120_000;
 
-/** The mail for the judge, with its plain part, whose encoding is quoted-printable. */
-export const mailLineOf = ({ to, messageId, raw }: ReceivedMail, at: number): MailLine => {
-  const plain = raw.slice(raw.indexOf('text/plain')).split('text/html')[0] ?? '';
-  const text = plain.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return { kind: 'mail', to, messageId, text, at };
-};
+/** The mail for the judge, with its plain part. */
+export const mailLineOf = ({ to, messageId, raw }: ReceivedMail, at: number): MailLine => ({
+  kind: 'mail',
+  to,
+  messageId,
+  text: textOfMail(raw, 'text/plain'),
+  at,
+});
 
 /** A third of the people reads everything, and a third mutes a kind; the others do nothing. */
 export const silence = async (given: {

@@ -58,20 +58,17 @@ const okSchema = z.object({
 const bellSchema = z.object({ notifications: z.array(shownNotification) });
 const refusedSchema = z.object({ type: z.string() });
 
-const paths: Readonly<Record<ReadRequest['what'], (id: string) => string>> = {
-  task: (id) => `/tasks/${id}`,
-  mine: () => '/mytasks',
-  bids: (id) => `/tasks/${id}/bids`,
-  placed: () => '/bids/count',
-  bell: () => `/notifications?limit=${bellLimit}`,
-};
-
-const shownIn = (what: ReadRequest['what'], body: unknown): ShownDocument => {
-  if (what === 'task') return { what, task: shownTask.parse(body) };
-  if (what === 'mine') return { what, tasks: z.array(shownTask).parse(body) };
-  if (what === 'bids') return { what, bids: z.array(shownBid).parse(body) };
-  if (what === 'bell') return { what, entries: bellSchema.parse(body).notifications };
-  return { what, count: z.object({ bidsCount: z.int() }).parse(body).bidsCount };
+type Read = readonly [path: (id: string) => string, shown: (body: unknown) => ShownDocument];
+const bidsCount = z.object({ bidsCount: z.int() });
+const reads: Readonly<Record<ReadRequest['what'], Read>> = {
+  task: [(id) => `/tasks/${id}`, (body) => ({ what: 'task', task: shownTask.parse(body) })],
+  mine: [() => '/mytasks', (body) => ({ what: 'mine', tasks: z.array(shownTask).parse(body) })],
+  bids: [(id) => `/tasks/${id}/bids`, (body) => ({ what: 'bids', bids: z.array(shownBid).parse(body) })],
+  placed: [() => '/bids/count', (body) => ({ what: 'placed', count: bidsCount.parse(body).bidsCount })],
+  bell: [
+    () => `/notifications?limit=${bellLimit}`,
+    (body) => ({ what: 'bell', entries: bellSchema.parse(body).notifications }),
+  ],
 };
 
 interface NoAnswer {
@@ -106,7 +103,7 @@ const commandAnswerOf = (heard: HeardAnswer | NoAnswer): CommandAnswer => {
 const readAnswerOf = (what: ReadRequest['what'], heard: HeardAnswer | NoAnswer): ReadLine['answer'] => {
   if ('why' in heard) return { got: 'unknown', why: heard.why };
   const position = Number(heard.headers.get('x-position'));
-  if (heard.status === 200) return { got: 'ok', position, shown: shownIn(what, heard.body) };
+  if (heard.status === 200) return { got: 'ok', position, shown: reads[what][1](heard.body) };
   if (heard.status === 404 && what === 'task') return { got: 'ok', position, shown: { what } };
   return refusalOf(heard);
 };
@@ -172,7 +169,7 @@ export const createRecorder = (url: string, write: (line: Line) => void, answerW
     read: async ({ client, by, what, id = '', token = 0 }) => {
       const from = now();
       const headers: Record<string, string> = token > 0 ? { 'x-min-position': String(token) } : {};
-      const heard = await send(by, `GET ${paths[what](id)}`, undefined, headers);
+      const heard = await send(by, `GET ${reads[what][0](id)}`, undefined, headers);
       const answer = readAnswerOf(what, heard);
       write({
         kind: 'read',

@@ -47,10 +47,17 @@ export const headsSchema = z
   .meta({ id: 'Heads' });
 export type Heads = z.infer<typeof headsSchema>;
 
-export const ledgerKeySchema = z
-  .object({
-    publicKey: z.string().meta({ description: 'PEM (Ed25519)' }),
-    fingerprint: hashSchema.meta({ description: 'SHA-256 of its SPKI DER, hexadecimal: `keyId` in heads' }),
+const keyOfHeadsSchema = z.object({
+  publicKey: z.string().nullable().meta({
+    description: 'PEM (Ed25519); null: it is not known any more, keep to your own copy',
+    example: null,
+  }),
+  fingerprint: hashSchema.meta({ description: 'SHA-256 of its SPKI DER, hexadecimal: `keyId` in heads' }),
+  to: z.int().min(0).meta({ description: 'The position up to which it signed; 0: nothing yet', example: 42 }),
+});
+export const ledgerKeySchema = keyOfHeadsSchema
+  .extend({
+    earlier: z.array(keyOfHeadsSchema).meta({ description: 'Keys of earlier heads, the newest first' }),
     keyChanges: z
       .array(keyChangeSchema)
       .optional()

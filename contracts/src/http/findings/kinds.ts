@@ -167,6 +167,14 @@ export const findingKinds = {
     advice: 'To see them too: GRANT pg_read_all_stats TO "{user}".',
   },
 
+  // The key that signs the ledger
+  'wrong-key': {
+    state: 'bad',
+    says: 'A query service signs nothing. {fault}',
+    advice:
+      'Give the query and command services the key of the ledger: AUDIT_SIGNING_KEY, or the file audit-signing-key.pem in DATA_DIR. If that is lost, let a new one go on: npm run audit -- checkpoint --new-key FILE --old-key-lost, then give them FILE. docs/audit.md (The key is missing, or another) says more.',
+  },
+
   // Time stamps
   stamped: { state: 'good', says: 'The last one is of the head at position {position}, of {at}.' },
   'not-stamped': {

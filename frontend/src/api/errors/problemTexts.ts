@@ -37,7 +37,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'account-held': msg`This account is held: it can’t be deleted now. Ask the operator of this marketplace.`,
   'limit-reached': msg`You have as many as you can keep. Remove some first.`,
   conflict: msg`Another change is running. Wait until it has finished, then try again.`,
-  'not-signed-yet': msg`This is not signed yet. Wait 10 seconds, then try again.`,
+  'not-signed-yet': msg`This is not signed yet. Wait 10 seconds, then try again. If it stays so, ask the operator of this marketplace.`,
   'history-changed': msg`The history has changed: this position is no longer there. Load the page again.`,
   'idempotency-key-reused': msg`This was sent before with other content. Load the page again, then repeat it.`,
   'precondition-failed': msg`The task was edited after you read it. Read it again, then repeat your change.`,

@@ -13,19 +13,13 @@ const safe = <Text extends string | null | undefined>(text: Text, most: number):
     word.replaceAll(/[./@\u3002\uff0e\uff61]/g, `$&${joiner}`),
   );
 
-/** How many characters of a title and of a name are shown. */
-interface Most {
-  readonly title: number;
-  readonly name: number;
-}
-
 /**
  * The digest with persons' words in a form that is safe in a mail: without marks of direction, because a mail program may show them
  * without isolates; and each cut by itself, so that no figure beside them is.
  */
 export const withSafeWords = (
   digest: Digest,
-  most: Most = { title: Infinity, name: Infinity },
+  most = { title: Infinity, name: Infinity },
 ): Pick<Digest, 'notifications' | 'messages'> => ({
   notifications: digest.notifications.map(({ bidder, search, ...one }) => ({
     ...one,

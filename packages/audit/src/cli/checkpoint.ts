@@ -18,19 +18,22 @@ const list = async (store: EventStore, { terminal }: Session): Promise<void> => 
   } while (before !== undefined);
 };
 
-const signerHere = async ({ environment }: Session) => {
+const howToName = 'Set AUDIT_SIGNING_KEY to the old key. If it is lost, add --old-key-lost.';
+const signerHere = async ({ environment }: Session, advice = howToSetKey) => {
   const signer = await signerFor(environment);
-  if (signer === undefined) throw new UsageError(`There is no key to sign with. ${howToSetKey}`);
+  if (signer === undefined) throw new UsageError(`There is no key to sign with. ${advice}`);
   return signer;
 };
 
 /** Both keys sign the change, before the programs get the new key. */
 const change = async (session: Session, path: string, isOldLost: boolean): Promise<void> => {
   const after = await signerOf(path);
-  const before = isOldLost ? undefined : await signerHere(session);
+  const before = isOldLost ? undefined : await signerHere(session, howToName);
   await withLedger(session, async (store) => {
     await session.terminal.json(await changeKey(store, { before, after, clock: () => new Date() }));
-    session.terminal.print('Set AUDIT_SIGNING_KEY to the new key now: the old one signs no more.');
+    session.terminal.print(
+      'Set AUDIT_SIGNING_KEY to the new key now, and restart: the old one signs no more.',
+    );
   });
 };
 

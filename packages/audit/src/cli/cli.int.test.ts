@@ -112,6 +112,7 @@ describe('npm run audit', () => {
     [['export', '--out', '/nowhere/x'], 2, /can't be written/],
     [['verfy'], 2, /Did you mean verify/],
     [['checkpoint'], 2, /openssl genpkey .* AUDIT_SIGNING_KEY/],
+    [['checkpoint', '--new-key', newPem()], 2, /Set AUDIT_SIGNING_KEY to the old key\. .* --old-key-lost/],
     [[], 2, /Usage: npm run audit/],
   ])('says what is wrong with %j', async (words, code, why) => {
     const said = await run(words);

@@ -2,10 +2,13 @@ import { longestReceipt, type ListedHead } from '@marketplace/contracts';
 import { genesisHash, type LedgerReads, type SealedEvent } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { lineOf } from '../export/line.ts';
+import { keyFault } from '../signed-heads/keyFault.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 import { signLightHeads, type LightStore } from '../signing/lightSigning.ts';
 
 type ReceiptStore = LightStore & Pick<LedgerReads, 'readHeads' | 'readDigests'>;
+
+const ask = 'Ask the operator of this marketplace.';
 
 /** The text of a receipt: the line of the event stays byte for byte as in an export. */
 const textOf = (event: SealedEvent, before: string, digests: readonly string[], head: ListedHead): string => {
@@ -24,7 +27,7 @@ const textOf = (event: SealedEvent, before: string, digests: readonly string[], 
 /**
  * A receipt of the event, with the texts that it has here. If it is too long because many events came before the next head, the event
  * gets a head of its own.
- * @throws {Problem} `not-signed-yet`; `unavailable` if it is too long, and there is no key here
+ * @throws {Problem} `not-signed-yet`, with the reason where nothing is signed; `unavailable` if it is too long, and there is no key here
  */
 export const makeReceipt = async (
   store: ReceiptStore,
@@ -33,10 +36,13 @@ export const makeReceipt = async (
 ): Promise<string> => {
   const { position } = event;
   const [before] = await store.readHashes([position - 1]);
+  const wrongKey = await keyFault(store, signer?.publicKey);
+  const why = wrongKey && `No signed head covers this event yet. ${wrongKey} ${ask}`;
+  const notYet = new Problem('not-signed-yet', why);
   /** Undefined if it is too long. */
   const make = async (): Promise<string | undefined> => {
     const [head] = await store.readHeads({ after: position - 1, limit: 1 });
-    if (head === undefined) throw new Problem('not-signed-yet');
+    if (head === undefined) throw notYet;
     // More digests than this have no room.
     if (head.position - position > longestReceipt / genesisHash.length) return undefined;
     const digests: string[] = [];
@@ -46,14 +52,12 @@ export const makeReceipt = async (
     return Buffer.byteLength(text) <= longestReceipt ? text : undefined;
   };
   let receipt = await make();
+  if (receipt === undefined && wrongKey !== undefined) throw notYet;
   if (receipt === undefined && signer) {
     const given = { at: clock(), positions: [position], newest: await store.newestHead() };
     await signLightHeads(store, signer, given);
     receipt = await make();
   }
   if (receipt !== undefined) return receipt;
-  throw new Problem(
-    'unavailable',
-    'The receipt would be longer than 32 kB. Ask the operator of this marketplace.',
-  );
+  throw new Problem('unavailable', `The receipt would be longer than 32 kB. ${ask}`);
 };

@@ -58,6 +58,12 @@ python3.describe('the verifier in Python, of a receipt', () => {
       expect.stringMatching(/^On 28 Nov 2026, 23:32 UTC, the bidder Bob \\u202eRoss /),
     ]);
     expect(run()).toEqual([1, expect.stringContaining('nothing is proved')]);
+    const another = join(folder, 'another.pem');
+    await writeFile(another, createSigner(newPem()).publicKey);
+    expect(run(another)).toEqual([
+      1,
+      expect.stringMatching(/^NOT valid: The head was signed by another key /),
+    ]);
   });
 
   it('finds each forgery, at the same position as the product', async () => {

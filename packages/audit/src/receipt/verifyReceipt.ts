@@ -7,6 +7,7 @@ import { beginning, checkChain, type Fault } from '../chain/checkChain.ts';
 import { verdictOf } from '../chain/verdict.ts';
 import { eventOfLine } from '../export/line.ts';
 import { forgeryOfListed } from '../signed-heads/listedHead.ts';
+import { publicKeyOf } from '../signed-heads/signer.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** A receipt begins so, in any order of its members. No other file begins with one of them. */
@@ -64,10 +65,12 @@ const chainFault = (from: Head, { digests, head }: Receipt): Fault | undefined =
 
 /** Why the head of a receipt proves nothing, with this key or without a key. */
 const headFault = ({ head, fingerprint }: Receipt, publicKey: string | undefined): string | undefined => {
-  if (fingerprint !== head.keyId) return 'The fingerprint is not that of the key of the head.';
-  return publicKey === undefined
-    ? 'The signature is not checked, so nothing is proved: give the public key with --public-key.'
-    : forgeryOfListed(head, publicKey);
+  if (publicKey === undefined)
+    return 'The signature is not checked, so nothing is proved: give the public key with --public-key.';
+  const forged = forgeryOfListed(head, publicKey);
+  return fingerprint === head.keyId
+    ? forged
+    : (forged ?? 'The fingerprint is not that of the key of the head.');
 };
 
 /** Verifies a receipt, without the ledger. It is valid only if this key (PEM) has signed its head. */
@@ -92,7 +95,8 @@ export const verifyReceipt = (text: string | Buffer, publicKey: string | undefin
   const { position, hash, at: signedAt } = receipt.head;
   const wrong = headFault(receipt, publicKey);
   const reached = { checked: 1 + receipt.digests.length, head: { position, hash } };
-  const isUnchecked = publicKey === undefined;
+  // By another key nothing is found broken.
+  const isUnchecked = publicKey === undefined || publicKeyOf(publicKey).keyId !== receipt.head.keyId;
   if (wrong !== undefined)
     return {
       valid: false,

@@ -54,6 +54,18 @@ describe('a receipt', () => {
     });
   });
 
+  it('of another key is not broken: it says so', async () => {
+    const { publicKey: another } = createSigner(newPem());
+    const verdict = verifyReceipt(await receiptAt(3, { upTo: 9 }), another);
+    expect(verdict).toEqual({
+      valid: false,
+      checked: 7,
+      head: { position: 9, hash: eventAt(9).hash },
+      reason: expect.stringContaining('signed by another key') as string,
+      signed: { heads: 1, unchecked: 1, upTo: 0 },
+    });
+  });
+
   it.each(forgeries)('with %s is refused', async (_what, change, firstBroken) => {
     const [receipt, other] = await Promise.all([
       receiptAt(3, { upTo: 9 }),

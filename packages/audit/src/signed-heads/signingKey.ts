@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LedgerReads } from '@marketplace/event-store';
 import { SettingsError } from '@marketplace/service-kit';
 import { isCode } from '@marketplace/service-kit/error-code';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { createSigner, type Signer } from './signer.ts';
+
+type HeadStore = Pick<LedgerReads, 'newestHead'>;
 
 /** How to make a key; part of error messages. */
 export const howToSetKey =
@@ -43,10 +46,10 @@ const keptSigner = async (dataDir: string): Promise<Signer | undefined> => {
   }
 };
 
-/** The signer with the key in DATA_DIR; the first call creates the key, for its owner only. The caller must hold the folder's lock. */
-export const ownSigner = async (dataDir: string): Promise<Signer> => {
+/** The signer with the key in DATA_DIR; before the first head the call creates the key, for its owner only. The caller must hold the folder's lock. */
+export const ownSigner = async (dataDir: string, store: HeadStore): Promise<Signer | undefined> => {
   const kept = await keptSigner(dataDir);
-  if (kept) return kept;
+  if (kept ?? (await store.newestHead())) return kept;
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await replaceFile(keyFile(dataDir), pem);

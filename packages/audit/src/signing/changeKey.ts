@@ -16,13 +16,14 @@ export const changeKey = async (
     clock,
   }: { readonly before: Signer | undefined; readonly after: Signer; readonly clock: () => Date },
 ): Promise<KeyChange> => {
-  const [newest] = await store.readSignedHeads({ limit: 1 });
-  const keyId = before?.keyId ?? newest?.keyId;
-  if (newest === undefined || keyId === undefined || keyId === after.keyId)
-    throw refused('No other key has signed a head of this ledger: set AUDIT_SIGNING_KEY to the new one.');
+  const newest = await store.newestHead();
+  const noOther = 'No other key has signed a head of this ledger: set AUDIT_SIGNING_KEY to the new one.';
+  if (newest === undefined) throw refused(noOther);
   const { head } = await checkForSigning(store, (before ?? after).publicKey, {
     anyKey: before === undefined,
   });
+  const { keyId } = before ?? newest;
+  if (keyId === after.keyId) throw refused(noOther);
   const statement = {
     version: 1,
     ledger: 'marketplace',

@@ -1,6 +1,7 @@
 import type { ListedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Job } from '@marketplace/service-kit';
+import { keyFault, type KeyStore } from '../signed-heads/keyFault.ts';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
 import { isListedHeadSigned, lightHeadOf } from '../signed-heads/listedHead.ts';
 import type { Signer } from '../signed-heads/signer.ts';
@@ -13,10 +14,8 @@ const [every, patience] = [1_000, 8_000];
 /** Heads of one run: a ledger that has none yet gets them in several. */
 const mostAtOnce = 1_000;
 
-export type LightStore = Pick<
-  LedgerReads,
-  'ledger' | 'newestHead' | 'readHashes' | 'readKeyChanges' | 'readLedgerId' | 'keepLightHeads'
->;
+export type LightStore = KeyStore &
+  Pick<LedgerReads, 'ledger' | 'readHashes' | 'readLedgerId' | 'keepSigningKey' | 'keepLightHeads'>;
 
 /** The positions that need a head: each 256th, and after some seconds the end. */
 const duePositions = (last: number, end: number, waited: number): readonly number[] => {
@@ -36,21 +35,17 @@ export const signLightHeads = async (
   signer: Signer,
   { at, positions, newest }: { at: Date; positions: readonly number[]; newest: ListedHead | undefined },
 ): Promise<void> => {
-  const keys = knownKeys(signer.publicKey, await store.readKeyChanges());
-  if (keys.byId.get(signer.keyId)?.to !== Infinity)
-    throw refused('This key was replaced. Set AUDIT_SIGNING_KEY to the new one.');
+  const wrongKey = await keyFault(store, signer.publicKey);
+  if (wrongKey !== undefined) throw refused(wrongKey);
   const found = await store.readHashes([newest?.position ?? 0, ...positions]);
   if (newest) {
-    const key = keys.byId.get(newest.keyId);
-    const isLost = keys.changes.some(({ before }) => before.keyId === newest.keyId);
-    if (!key && !isLost)
-      throw refused(
-        `The head at position ${newest.position} has the signature of a key that this one did not replace.`,
-      );
+    // A key that was lost is not known.
+    const key = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(newest.keyId);
     const isThere = found.some(({ position, hash }) => position === newest.position && hash === newest.hash);
     if (!isThere || (key && !isListedHeadSigned(newest, key.publicKey)))
       throw refused(`The signed head at position ${newest.position} does not fit the ledger.`);
   }
+  await store.keepSigningKey(signer, 'now');
   const ledgerId = await store.readLedgerId();
   const wanted = new Set(positions);
   await store.keepLightHeads(

@@ -5,10 +5,12 @@ import { checkStates } from '../verify/checkStates.ts';
 import { followLedger } from '../chain/followLedger.ts';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
 import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
+import { howToChangeKey, keyFault } from '../signed-heads/keyFault.ts';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 
-export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
+export type SigningStore = VerifiedLedger &
+  Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead' | 'keepSigningKey'>;
 
 export interface SigningOptions {
   readonly clock: () => Date;
@@ -31,8 +33,8 @@ interface CheckedHead {
 }
 
 /**
- * Checks the facts that a signature confirms: that every kept head fits the ledger, the chain from the last head that the key trusts,
- * and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
+ * Checks the facts that a signature confirms: that the key is the one of the ledger, that every kept head fits the ledger, the chain from the
+ * last head that the key trusts, and the tasks' states. `anyKey`: heads of keys that are not known are no reason to refuse.
  * @throws {Problem} `conflict` with the reason why the head must not be signed
  */
 export const checkForSigning = async (
@@ -40,6 +42,8 @@ export const checkForSigning = async (
   publicKey: string,
   { signal, remembered, anyKey }: Omit<SigningOptions, 'clock'> & { readonly anyKey?: boolean },
 ): Promise<CheckedHead> => {
+  const wrongKey = anyKey ? undefined : await keyFault(store, publicKey);
+  if (wrongKey !== undefined) throw refused(`${wrongKey} ${howToChangeKey}`);
   const keys = knownKeys(publicKey, await store.readKeyChanges());
   const { position: last } = await store.ledger.head();
   const ledgerId = await store.readLedgerId();
@@ -52,8 +56,7 @@ export const checkForSigning = async (
     throw broken(`The signed head of position ${remembered.position} was removed.`);
   if (lastOfUnknownKey > trustedUpTo && !anyKey)
     throw refused(
-      `The head at position ${lastOfUnknownKey} has the signature of a key that this one did not replace. ` +
-        'If the key was changed, both must sign the change: npm run audit -- checkpoint --new-key FILE',
+      `The head at position ${lastOfUnknownKey} has the signature of a key that this one did not replace. ${howToChangeKey}`,
     );
   const { followed, head } = await followLedger(store, { from: trustedUpTo + 1, signal });
   if (followed.fault) throw broken(followed.fault.reason);
@@ -75,9 +78,6 @@ export const signHead = async (
   signer: Signer,
   options: SigningOptions,
 ): Promise<{ readonly signedHead: SignedHead; readonly isNew: boolean }> => {
-  const replacedAt = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(signer.keyId)?.to;
-  if (replacedAt !== Infinity)
-    throw refused(`This key was replaced at position ${replacedAt}. Set AUDIT_SIGNING_KEY to the new one.`);
   const { head, ledgerId } = await checkForSigning(store, signer.publicKey, options);
   const keptThere = async () => {
     const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
@@ -85,6 +85,7 @@ export const signHead = async (
   };
   const before = await keptThere();
   if (before) return { signedHead: before, isNew: false };
+  await store.keepSigningKey(signer, 'now');
   const signedHead = signer.sign(head, options.clock(), ledgerId);
   if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
   // Another program has signed the head meanwhile.

@@ -111,6 +111,7 @@ export const receiptOf = (
     newestHead: () => Promise.resolve<ListedHead | undefined>(undefined),
     readKeyChanges: () => Promise.resolve([]),
     readLedgerId: () => Promise.resolve(id),
+    keepSigningKey: () => Promise.resolve(),
     keepLightHeads: () => Promise.resolve(),
   };
   return makeReceipt(store, event, { signer: undefined, clock: () => new Date(at) });

@@ -11,6 +11,7 @@ import { createSealedReads } from './events/sealedEvents.ts';
 import { createTaskReads } from './events/taskEvents.ts';
 import { createLightHeads } from './lightHeads.ts';
 import { createSignedHeads } from './signedHeads.ts';
+import { createSigningKeys } from './signingKeys.ts';
 import { createStamps } from './stamps.ts';
 import { createStreamReads } from './streams.ts';
 
@@ -28,6 +29,7 @@ export const createLedgerReads = (pool: pg.Pool) => ({
   ...createUsedKeys(pool),
   ...createSignedHeads(pool),
   ...createLightHeads(pool),
+  ...createSigningKeys(pool),
   ...createStamps(pool),
   ...createStreamReads(pool),
 });

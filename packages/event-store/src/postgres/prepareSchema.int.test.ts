@@ -56,6 +56,25 @@ describe('a ledger whose texts lay in a table of their own', () => {
   });
 });
 
+describe('a ledger that was signed before public keys were kept', () => {
+  it('lists the keys of its heads, with the last position of each', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate({ ...migrationsOf(url), upTo: 12 });
+    await client.query(`INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature)
+      VALUES (1, 'aa', sha256('a'), now(), ''), (4, 'aa', sha256('b'), now(), '')`);
+    await client.query(
+      `INSERT INTO event_store.light_heads VALUES (5, now(), '\\xaa', ''), (7, now(), '\\xbb', '')`,
+    );
+    const store = await openEventStore({ url, logger: silentLogger });
+    const kept = { publicKey: null, isUsed: false };
+    expect(await store.readSigningKeys()).toEqual([
+      { ...kept, keyId: 'bb', to: 7 },
+      { ...kept, keyId: 'aa', to: 5 },
+    ]);
+    await store.close();
+  });
+});
+
 describe('a database with the schema of a newer program', () => {
   it('is refused, with advice', async () => {
     const { url, client } = await emptyDatabase();

@@ -16,7 +16,7 @@ const given = async (tables: 'all' | 'of 1.0.0') => {
     await client.end();
     await database.drop();
   });
-  await migrate({ ...migrationsOf(url), upTo: 12 });
+  await migrate({ ...migrationsOf(url), upTo: 13 });
   await migrate({
     url,
     name: 'test',

@@ -7,7 +7,7 @@ import { UsageError } from '@marketplace/service-kit/command-line';
 
 /**
  * The number of the format. Version 1.0.0 wrote 2: it has no export before it, but the tables of events and states, and `head`. Schemas before
- * 13 have the private data in lines of their own, after the tables.
+ * 14 have the private data in lines of their own, after the tables.
  */
 export const format = 3;
 

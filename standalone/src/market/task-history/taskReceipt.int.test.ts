@@ -170,7 +170,12 @@ describe('signed heads', () => {
     const { status, body } = await market.call('/audit/key');
     expect([status, ledgerKeySchema.strict().parse(body)]).toEqual([
       200,
-      { publicKey, fingerprint: signer.keyId },
+      {
+        publicKey,
+        fingerprint: signer.keyId,
+        to: (await market.eventStore.newestHead())?.position,
+        earlier: [],
+      },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner, type Signer } from '@marketplace/audit';
 
-export const newSigner = (): Signer =>
-  createSigner(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+export const newPem = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+export const newSigner = (): Signer => createSigner(newPem());

@@ -1,0 +1,34 @@
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+
+const keep: Statement = {
+  name: 'keep_signing_key',
+  text: `INSERT INTO event_store.signing_keys VALUES ($1, $2, $3) ON CONFLICT (key_id)
+    DO UPDATE SET public_key = excluded.public_key, used_at = excluded.used_at`,
+};
+const all: Statement = {
+  name: 'signing_keys',
+  text: `SELECT key_id, public_key, used_at > clock_timestamp() - interval '15 seconds', greatest(
+      (SELECT max(position) FROM event_store.signed_heads h WHERE h.key_id = k.key_id),
+      (SELECT max(position) FROM event_store.light_heads h WHERE h.key_id = decode(k.key_id, 'hex'))) AS signed_to
+    FROM event_store.signing_keys k ORDER BY signed_to DESC NULLS LAST, used_at DESC`,
+};
+
+/** The keys that sign heads. */
+export const createSigningKeys = (pool: pg.Pool) => ({
+  /** Keeps a public key (PEM) for ever, and notes that a program uses it now, or has ended. Undefined: the program has no key. */
+  keepSigningKey: async (
+    key: { readonly keyId: string; readonly publicKey: string } | undefined,
+    usedAt: 'now' | '-infinity',
+  ): Promise<void> => {
+    await rowsOf(pool, keep, [key?.keyId ?? '', key?.publicKey, usedAt]);
+  },
+  /**
+   * The key of the newest head first. `isUsed`: a program has noted it within 15 s. `to`: the position of its last head; 0 without one. The
+   * public key (PEM) is null if it is not known, or is the one of programs without a key.
+   */
+  readSigningKeys: async () =>
+    (await rowsOf<[string, string | null, boolean, string | null]>(pool, all)).map(
+      ([keyId, publicKey, isUsed, to]) => ({ keyId, publicKey, isUsed, to: Number(to) }),
+    ),
+});
