@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { openTestStore, sampleId, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/read-store/projections';
+import { openPrivateStore } from '@marketplace/private-store';
 import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { Problem } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createProjector, type Projector } from '../projector.ts';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { postWithBid, wholeLedger } from '../testing/sharing.ts';
@@ -46,7 +47,28 @@ realMongo.describe('MongoDB’s database that is dropped while the product runs'
       for (let task = 0; task < 50; task += 1) await postWithBid(test.store);
       await expect.poll(() => counted()).toBe(50);
 
+      const kept = openPrivateStore({ url: test.url, logger: silentLogger });
+      onTestFinished(() => kept.close());
+      const [bidId, taskId] = [sampleId(), sampleId()];
+      const write = (text: string) =>
+        kept.messages.add({
+          id: sampleId(),
+          bidId,
+          taskId,
+          fromUid: 'ann',
+          toUid: 'bob',
+          position: 1,
+          at: '2026-12-01T10:00:00.000Z',
+          text,
+        });
+      await write('Before');
       await database.drop();
+      // Messages go on, and lose nothing.
+      await write('Meanwhile');
+      expect((await kept.messages.ofBid(bidId, { limit: 9 })).map(({ text }) => text)).toEqual([
+        'Meanwhile',
+        'Before',
+      ]);
       const answers: (number | undefined)[] = [];
       await vi.waitFor(
         async () => {
