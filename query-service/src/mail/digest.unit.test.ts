@@ -1,4 +1,4 @@
-import { newMailState, type MailState } from '@marketplace/read-store';
+import { newMailState, type MailState } from '@marketplace/private-store';
 import { expect, it } from 'vitest';
 import { readNews, type DigestParts } from './digest.ts';
 
