@@ -10,7 +10,7 @@ import type { Leader, Leadership, Term } from './terms.ts';
 /** First part of the lock's key: a number that nothing else uses. The second part is the hash of the name. */
 export const lockClass = 722_041;
 const tryAgainEvery = 500;
-const checkEvery = 1_000;
+const checkEvery = 1_500;
 const firstPause = 200;
 const longestPause = 2_000;
 
