@@ -73,7 +73,11 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   /** Settles the due tasks of one page of each list. Resolves to true if more tasks are due. */
   const settleDue = async (): Promise<boolean> => {
     let reached = 0;
-    if (!(await documents.waitFor((at) => (reached = at.tasks) >= settledAt, checkEvery))) return true;
+    const isSettled = await documents.waitFor((at) => {
+      reached = at.tasks;
+      return reached >= settledAt;
+    }, checkEvery);
+    if (!isSettled) return true;
     const now = clock();
     const here = `${dayOf(now.toISOString())} ${reached}`;
     const isTurn = performance.now() >= silencesAt;

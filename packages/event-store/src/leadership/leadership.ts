@@ -78,7 +78,9 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     const forget = (): void => {
       if (opened === opening) opened = undefined;
     };
-    opening.then((session) => (closed = giveSigns(session, forget)), forget);
+    opening.then((session) => {
+      closed = giveSigns(session, forget);
+    }, forget);
     opened = opening;
     return opening;
   };
@@ -88,7 +90,9 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     if (names.has(name)) return false;
     names.add(name);
     const { rows } = await client.query<{ taken: boolean }>(take, [lockClass, name]);
-    return rows[0]?.taken === true || (names.delete(name), false);
+    const isTaken = rows[0]?.taken === true;
+    if (!isTaken) names.delete(name);
+    return isTaken;
   };
 
   /** Waits for the lock. Returns the new epoch; undefined if the signal aborts first. */
