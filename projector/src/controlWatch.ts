@@ -5,8 +5,8 @@ import type { Job } from '@marketplace/service-kit';
 import type { CheckHistory } from './divergence/checkHistory.ts';
 
 /** In milliseconds. */
-const checkEvery = 500;
-const compareEvery = 2_000;
+const checkEvery = 1_000;
+const compareEvery = 5_000;
 
 /** A job that reads the control data of all projections, which operators and other projectors write, and acts on it. */
 export const controlWatch = (parts: {

@@ -6,8 +6,8 @@ import { endWhatIsOpen, recordForgotten } from './endWhatIsOpen.ts';
 import type { ForgettingParts } from './parts.ts';
 import { createStores } from './stores.ts';
 
-/** In milliseconds. */
-const checkEvery = 1_000;
+/** In milliseconds. The fence wakes the job, so this is only for what another process has left. */
+const checkEvery = 5_000;
 const tryAgainAfter = 2_000;
 const few = 4;
 

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { idempotencyKeySchema } from '@marketplace/contracts';
-import type { IdempotentRequest } from '@marketplace/event-store';
+import { canonicalJson, type IdempotentRequest } from '@marketplace/event-store';
 import { invalidRequest } from '@marketplace/service-kit';
-import canonicalize from 'canonicalize';
 
 const canonicalOf = (body: unknown): string => {
   try {
-    return canonicalize(body) ?? 'null';
+    return canonicalJson(body ?? null);
   } catch {
     // A field that the call ignores may have a value that RFC 8785 does not allow: 1e400, a lone surrogate.
     return JSON.stringify(body);
@@ -14,7 +13,7 @@ const canonicalOf = (body: unknown): string => {
 };
 
 /** SHA-256 of the RFC 8785 form, if the body has one: it does not depend on the order of keys. */
-const digestOf = (body: unknown): string => createHash('sha256').update(canonicalOf(body)).digest('hex');
+const digestOf = (body: unknown): string => hash('sha256', canonicalOf(body), 'hex');
 
 /**
  * The identity of a request that may be sent again; undefined without the header `Idempotency-Key`.

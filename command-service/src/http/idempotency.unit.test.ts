@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
 import { idempotentRequest } from './idempotency.ts';
@@ -9,6 +10,12 @@ const digest = (json: string) => request(JSON.parse(json))?.requestDigest;
 describe('a request with an Idempotency-Key', () => {
   it('is the same with its keys in any order, at any depth', () => {
     expect(digest('{"a":1,"b":{"c":[1,2],"d":null}}')).toBe(digest('{"b":{"d":null,"c":[1,2]},"a":1.0}'));
+  });
+  it('is the same in every release: SHA-256 of the canonical JSON, of null without a body', () => {
+    const of = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(digest('{"b":1.0,"a":[{"d":"é","c":null}]}')).toBe(of('{"a":[{"c":null,"d":"é"}],"b":1}'));
+    expect(digest('{"b":"x","a":1}')).toBe(of('{"a":1,"b":"x"}'));
+    expect(request(undefined)?.requestDigest).toBe(of('null'));
   });
   it.each(['{"a":1}', '{"a":"1"}', '{"a":1,"b":0}', '{"a":[1]}', '{}'])(
     'is another request with %s',

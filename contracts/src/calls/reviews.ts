@@ -29,7 +29,7 @@ export const profile = defineCall({
   ...read,
   path: '/users/{uid}',
   summary: 'What a person has done here, and how it was rated',
-  readModels: ['deals', 'bids'],
+  readModels: ['tasks', 'notifications', 'deals', 'bids'],
   answer: json(profileSchema, 'The person', 'X-Position'),
   problems: [404],
 });
@@ -40,7 +40,7 @@ export const shownReviews = defineCall({
   summary: 'The reviews of a person',
   about: 'Newest first, in pages; only reviews that are shown. Of a uid that nobody has, none.',
   query: nextQuerySchema,
-  readModels: ['deals'],
+  readModels: ['notifications', 'deals'],
   answer: json(shownReviewsSchema, 'A page of reviews', 'X-Position'),
 });
 
@@ -69,7 +69,7 @@ export const dealReviews = defineCall({
   tag: 'People',
   summary: 'The reviews of a deal, for its two sides',
   params: bidIdPath,
-  readModels: ['deals', 'bids'],
+  readModels: ['notifications', 'deals', 'bids'],
   answer: privateJson(dealReviewsSchema, 'The reviews', 'X-Position'),
   problems: [404],
 });

@@ -46,7 +46,7 @@ export const profileSchema = z
     name: z.string().meta({ example: example.name }),
     since: timeSchema.meta({ description: 'Of the first task or bid' }),
     about: z.string().optional().meta({ description: 'In own words', example: example.about }),
-    posted: count('Own tasks, also deleted ones', 4),
+    posted: count('Own tasks that are not deleted', 4),
     hired: count('Own tasks with a deal', 3),
     won: count('Deals as the bidder', 13),
     completed: count('Deals that were completed, as owner or bidder', 12),

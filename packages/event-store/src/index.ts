@@ -17,6 +17,7 @@ export { restoreLedger, type RestoredLedger } from './backup/restoreLedger.ts';
 export type { TableLine } from './backup/tables.ts';
 export { openLedgerFill, type LedgerFill } from './backup/fillLedger.ts';
 export type * from './checks/documentChecks.ts';
+export { canonicalJson } from './chain/canonicalJson.ts';
 export { checkTexts, type TextFaults } from './chain/checkTexts.ts';
 export { commitmentOf } from './chain/seal.ts';
 export { readTexts, sealedTextsOf, textsJson, type SealedTexts } from './chain/sealedTexts.ts';

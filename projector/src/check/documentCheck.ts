@@ -18,7 +18,7 @@ const mostEvents = 50_000;
  */
 const forTask = 20;
 const restFor = 135;
-const leastPause = 1_000;
+const leastPause = 5_000;
 const retryAfter = 5_000;
 const keepEvery = 5_000;
 

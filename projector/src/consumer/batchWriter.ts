@@ -81,6 +81,8 @@ const resolveRequested = async (
   const warn = (err: unknown): void => {
     if (!signal.aborted) logger.warn({ err }, 'dead letters could not be resolved; trying again');
   };
+  // A letter that can be resolved holds its task.
+  if (!members.some(({ processor }) => processor.holds())) return;
   const requested = await deadLetters
     .requested(members.map(({ processor }) => processor.generation))
     .catch((error: unknown) => {

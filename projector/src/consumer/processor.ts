@@ -164,6 +164,8 @@ export const openProcessor = async (parts: ProcessorParts) => {
       };
     },
 
+    holds: (): boolean => held.count() > 0,
+
     /** The tasks whose letters it may resolve now: those in its partitions; none while its documents must not change. */
     resolvable: async (taskIds: readonly string[]): Promise<readonly string[]> => {
       if (taskIds.length === 0 || !(await mayChange(store, generation.projection))) return [];

@@ -31,7 +31,7 @@ export const marksBetween = (
   ];
 };
 
-const checkEvery = 10_000;
+const checkEvery = 30_000;
 
 /** Reads the projections every few seconds. Gives the highest lag of each minute, and marks for rebuilds and faults. */
 export const watchProjections = (

@@ -25,18 +25,15 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The documents that the event needs: first its lookup document, unless this event creates it; then the changed documents. */
+/** The documents that the event needs: first its lookup document, which a task's first event has not; then the changed documents. */
 const needsOf = (
   { lookup }: Projection,
-  { taskId: id }: StoredEvent,
+  { taskId: id, taskVersion }: StoredEvent,
   changes: readonly Change[],
-): readonly NeededDocument[] => {
-  const starts = changes.some(
-    ({ kind, collection, id: changed }) => kind === 'put' && collection === lookup && changed === id,
-  );
-  if (lookup === undefined || starts) return changes;
-  return [{ kind: 'patch', collection: lookup, id }, ...changes];
-};
+): readonly NeededDocument[] =>
+  lookup === undefined || taskVersion === 1
+    ? changes
+    : [{ kind: 'patch', collection: lookup, id }, ...changes];
 
 /**
  * True for an event that newer code wrote, and that this projection may need. It must not become a dead letter: a newer
@@ -57,6 +54,7 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
     if (isPassedOver(projection, event) || faults.has(event.taskId)) continue;
     try {
       const recorded = upcast(event);
+      if (projection.ignores?.(recorded)) continue;
       const changesWith = (remembered?: object) => {
         const changes = projection.changes(recorded, remembered);
         for (const change of changes) assertStorable(change);

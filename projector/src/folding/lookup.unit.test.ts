@@ -1,7 +1,7 @@
-import { notificationsProjection as projection } from '@marketplace/read-store/projections';
+import { dealsProjection, notificationsProjection as projection } from '@marketplace/read-store/projections';
 import { everyPartition, type StoredDocument } from '@marketplace/read-store';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, bidId, histories, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
@@ -30,6 +30,13 @@ const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ad
 const bidPlaced: Happening = { type: 'BidPlaced', data: bid, task: 1, uid: 'bob' };
 
 describe('a projection with a lookup collection', () => {
+  it('looks up nothing for events that do not depend on it', async () => {
+    const edited: Happening = { type: 'TaskUpdated', data: { title: 'New' }, task: 1, uid: 'ada' };
+    const load = vi.fn(() => Promise.resolve(new Map()));
+    await foldBatch(dealsProjection, ledgerOf([posted, edited, bidPlaced]), createDocumentCache(), load);
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['deleted', { type: 'TaskDeleted', data: {} }],
     ['renamed', { type: 'TaskUpdated', data: { title: 'New' } }],

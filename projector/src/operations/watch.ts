@@ -11,7 +11,7 @@ import { divergenceOf, logPositionsOf } from '../divergence/divergence.ts';
 import { keep, rateOf, shownRate, trendOf, type Sample } from './figures.ts';
 import { newerReasonOf, previewOf, rebuildStatusOf, stateOf } from './projectionStatus.ts';
 
-const sampleEvery = 1_000;
+const sampleEvery = 2_000;
 /** In seconds: a partition that did not move for this time has stopped. If the oldest event has waited as long, less time is enough. */
 const stoppedAfter = 15;
 const stoppedWhereOld = 6;

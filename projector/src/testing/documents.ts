@@ -32,6 +32,7 @@ const documentIds: Readonly<Record<Collection, (event: StoredEvent) => readonly 
   tasks: ({ taskId }) => [taskId],
   bids: (event) => [bidIdOf(event)],
   watched: ({ taskId }) => [taskId],
+  gone_tasks: ({ taskId }) => [taskId],
   user_notifications: ({ id }) => [id, besideId(id, 0), besideId(id, 1)],
   task_notifications: ({ id }) => [id],
   // These tests have no saved searches.

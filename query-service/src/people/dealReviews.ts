@@ -16,13 +16,13 @@ const notOfTheDeal = (): Problem => new Problem('forbidden', refusalReasons['not
 const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: string) => {
   const bid = bidId === undefined ? undefined : (await documents.get('bids', bidId)).document;
   if (bid === undefined) throw bidNotFound();
-  if (!(await documents.waitFor((at) => at.deals >= bid.body.placed, longestWait, { hurry: true })))
+  if (!(await documents.waitFor((at) => at.notifications >= bid.body.placed, longestWait, { hurry: true })))
     throw notYet(bid.body.placed);
-  const { document: task } = await documents.get('deal_tasks', bid.body.taskId);
-  const isOwner = task?.body.ownerUid === uid;
+  const { document: task } = await documents.get('watched', bid.body.taskId);
+  const isOwner = task?.body.authorUid === uid;
   const { uid: bidderUid, name, taskId } = bid.body;
   if (task === undefined || (bidderUid !== uid && !isOwner)) throw notOfTheDeal();
-  const { title, ownerUid, ownerName } = task.body;
+  const { title, authorUid: ownerUid, name: ownerName } = task.body;
   const deal: DealReviews['deal'] = {
     taskId,
     title,

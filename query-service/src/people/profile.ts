@@ -1,6 +1,13 @@
 import { textFault, type Profile } from '@marketplace/contracts';
 import { keptNames, type UserData } from '@marketplace/private-store';
-import { leastPosition, shownReviewsOf, type DocumentReader } from '@marketplace/read-store';
+import {
+  leastPosition,
+  shownReviewsOf,
+  type DocumentReader,
+  type PageOf,
+  type ReadDocument,
+} from '@marketplace/read-store';
+import type { Collection } from '@marketplace/read-store/projections';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryParts } from '../parts.ts';
 import { setPosition } from '../http/freshness.ts';
@@ -16,46 +23,43 @@ const personNotFound = (): Problem =>
 
 /** What a person did here at first and at last: when, and by which name (null if the person was forgotten). */
 interface Act {
-  readonly position: number;
   readonly at: string;
   readonly name: string | null;
 }
 
-/** The first and the last one of these. */
-const bothEnds = <T>(read: (descending: boolean) => Promise<T>): Promise<readonly [T, T]> =>
-  Promise.all([read(false), read(true)]);
-
-/** The first and the last task of a person, also deleted ones, and the number of all. */
-const ownTasks = async (documents: Documents, uid: string) => {
-  const where = [{ field: 'ownerUid', is: uid }] as const;
-  const [first, last] = await bothEnds((descending) =>
-    documents.page('deal_tasks', { where, order: ['posted'], descending, limit: 1, countUpTo: Infinity }),
-  );
-  const acts = [...first.documents, ...last.documents].map(
-    ({ body: { posted: position, postedAt: at, ownerName: name } }): Act => ({ position, at, name }),
-  );
-  return { acts, posted: last.total ?? 0 };
-};
-
-const ownBids = async (documents: Documents, uid: string): Promise<readonly Act[]> => {
-  const where = [{ field: 'uid', is: uid }] as const;
-  const found = await bothEnds((descending) =>
-    documents.page('bids', { where, order: ['placed'], descending, limit: 1 }),
-  );
-  return found
-    .flatMap(({ documents: some }) => some)
-    .map(({ body: { placed: position, placedAt: at, name } }): Act => ({ position, at, name }));
+/** The first and the last of these documents, and their number if it is asked for. */
+const bothEnds = async <C extends Collection>(
+  documents: Documents,
+  collection: C,
+  query: Omit<PageOf<C>, 'limit'>,
+  actOf: (body: ReadDocument<C>['body']) => Act,
+) => {
+  const page = (descending: boolean) => documents.page(collection, { ...query, descending, limit: 1 });
+  const [first, last] = await Promise.all([page(false), page(true)]);
+  const acts = [...first.documents, ...last.documents].map(({ body }) => actOf(body));
+  return { acts, total: last.total ?? 0 };
 };
 
 /** Who a person is, by what this person has posted and placed; undefined for nobody, and for a forgotten person. */
 const knownAs = async (documents: Documents, uid: string) => {
-  const [{ acts: tasks, posted }, bids] = await Promise.all([
-    ownTasks(documents, uid),
-    ownBids(documents, uid),
+  const [owns, is] = [[{ field: 'ownerUid', is: uid }] as const, [{ field: 'uid', is: uid }] as const];
+  const [tasks, gone, bids] = await Promise.all([
+    bothEnds(
+      documents,
+      'tasks',
+      { where: owns, order: ['posted'], countUpTo: Infinity },
+      ({ createdAt: at, userName: name }) => ({ at, name }),
+    ),
+    bothEnds(documents, 'gone_tasks', { where: is, order: ['postedAt'] }, ({ postedAt: at, name }) => ({
+      at,
+      name,
+    })),
+    bothEnds(documents, 'bids', { where: is, order: ['placed'] }, ({ placedAt: at, name }) => ({ at, name })),
   ]);
-  const acts = [...tasks, ...bids].sort((a, b) => a.position - b.position);
+  const acts = [tasks, gone, bids].flatMap(({ acts: some }) => some).sort((a, b) => (a.at < b.at ? -1 : 1));
   const [first, last] = [acts[0], acts.at(-1)];
-  return first && last?.name ? { signed: last.name, signedAt: last.at, since: first.at, posted } : undefined;
+  if (!first || !last?.name) return undefined;
+  return { signed: last.name, signedAt: last.at, since: first.at, posted: tasks.total };
 };
 
 /** How many deals a person has, by what the person was in them and how they stand. */

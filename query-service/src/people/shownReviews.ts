@@ -28,7 +28,7 @@ export const shownReviews =
       after: after === undefined ? undefined : [after],
     });
     const { documents: tasks } = await documents.getMany(
-      'deal_tasks',
+      'watched',
       found.map(({ columns }) => columns.taskId),
     );
     const answer: ShownReviews = {

@@ -43,7 +43,8 @@ describe('a profile', () => {
     const done = within(screen.getByRole('list', { name: 'What was done' }));
     expect(done.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Completed 12 of 13 deals',
-      'Posted 4 tasks, 3 of them with a deal',
+      'Posted 4 tasks',
+      'Hired somebody for 3 tasks',
       'Got 10 deals as the bidder',
     ]);
     expect(screen.getByRole('region', { name: 'What was done' })).toHaveTextContent(/4\.8 of 5.*12 reviews/);

@@ -54,7 +54,7 @@ describe('light heads', () => {
     const look = lightSigning();
     await look(20); // empty
     await grow(3);
-    await look(8);
+    await look(6);
     expect(await positions()).toEqual([]);
     await look(1);
     expect(await positions()).toEqual([3]);

@@ -10,7 +10,7 @@ import { refused } from './signHead.ts';
 /** Positions between two light heads, at most. */
 const step = 256;
 /** In milliseconds. With the pause between two looks, an event waits for its head for at most 10 s. */
-const [every, patience] = [1_000, 8_000];
+const [every, patience] = [2_000, 6_000];
 /** Heads of one run: a ledger that has none yet gets them in several. */
 const mostAtOnce = 1_000;
 
@@ -64,17 +64,21 @@ export const createLightSigning = (parts: {
   readonly clock: () => Date;
 }): Job => {
   const { store: open, leadership, signer, clock } = parts;
+  /** The end of the ledger that had a head at the last look. */
+  let signed: number | undefined;
   let unsigned: { readonly after: number; readonly since: number } | undefined;
   return {
     name: 'light heads',
     every,
     leadership,
-    run: async () => {
+    run: async ({ isFirst }) => {
       const store = open();
-      const newest = await store.newestHead();
       const end = await store.ledger.head();
+      if (!isFirst && end.position === signed) return undefined;
+      const newest = await store.newestHead();
       const after = newest?.position ?? 0;
-      if (after === end.position) return undefined;
+      signed = after === end.position ? after : undefined;
+      if (signed !== undefined) return undefined;
       const at = clock();
       if (unsigned?.after !== after) unsigned = { after, since: at.getTime() };
       const positions = duePositions(after, end.position, at.getTime() - unsigned.since);

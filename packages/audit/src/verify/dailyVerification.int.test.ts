@@ -92,7 +92,7 @@ describe('the daily verification', () => {
     expect(await second.last()).toBeUndefined();
     // The session with the leader's lock ends, as it does when the process is killed.
     await test.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'event-store leader daily verification' AND state = 'idle'
+      WHERE application_name = 'event-store leader' AND state = 'idle'
       AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`);
     await running;
     expect([verifications, await second.last()]).toMatchObject([2, { at: new Date(now) }]);

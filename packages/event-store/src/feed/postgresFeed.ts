@@ -9,7 +9,8 @@ import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
 import type { RecentEvents } from './recentEvents.ts';
 import type { WakeUps } from './wakeUps.ts';
 
-const pollEvery = 500;
+/** In milliseconds: an append wakes each reader, so this is only for a notification that was lost. */
+const pollEvery = 2_000;
 const usualBatch = 1_000;
 
 interface FeedParts {

@@ -26,10 +26,7 @@ const candidate = (store: EventStore, name: string) => {
   onTestFinished(stepDown);
   return { terms, stepDown };
 };
-const cutConnections = (name: string) =>
-  test.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-    `event-store leader ${name}`,
-  ]);
+const session = `FROM pg_stat_activity WHERE application_name = 'event-store leader' AND datname = current_database()`;
 const noTime = { position: 0, lastOfPartition: [], nextOffsets: [] };
 
 describe('two candidates for one leadership', () => {
@@ -48,10 +45,28 @@ describe('two candidates for one leadership', () => {
     ]);
   });
 
-  it('do not hinder the leader of another name', async () => {
+  it('do not hinder the leader of another name, which shares their session; one that ends leaves the other', async () => {
     const one = candidate(test.store, 'b');
     const other = candidate(test.store, 'c');
     await expect.poll(() => [one.terms.length, other.terms.length]).toEqual([1, 1]);
+    expect(await test.sql(`SELECT ${session}`)).toHaveLength(1);
+    await one.stepDown();
+    const next = candidate(await test.openAnother(), 'b');
+    await expect.poll(() => next.terms.length).toBe(1);
+    expect(other.terms[0]?.signal.aborted).toBe(false);
+    await next.stepDown();
+    await other.stepDown();
+    expect(await test.sql(`SELECT ${session}`)).toEqual([]);
+  });
+
+  it('of one process do not lead at the same time', async () => {
+    const one = candidate(test.store, 'g');
+    await expect.poll(() => one.terms.length).toBe(1);
+    const other = candidate(test.store, 'g');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(other.terms).toEqual([]);
+    await one.stepDown();
+    await expect.poll(() => other.terms.length).toBe(1);
   });
 });
 
@@ -63,7 +78,7 @@ describe('a leader whose connection is cut', () => {
     const save = (epoch = 0) =>
       test.store.relayCheckpoints.save('t', { ...noTime, position: epoch }, { leads: 'd', epoch });
     expect(await save(first?.epoch)).toBe(true);
-    await cutConnections('d');
+    await test.sql(`SELECT pg_terminate_backend(pid) ${session}`);
     await expect.poll(() => first?.signal.aborted).toBe(true);
     await expect.poll(() => one.terms.length, { timeout: 5_000 }).toBe(2);
     expect(await save(first?.epoch)).toBe(false);

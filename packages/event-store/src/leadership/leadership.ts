@@ -10,7 +10,7 @@ import type { Leader, Leadership, Term } from './terms.ts';
 /** First part of the lock's key: a number that nothing else uses. The second part is the hash of the name. */
 export const lockClass = 722_041;
 const tryAgainEvery = 500;
-const checkEvery = 1_000;
+const checkEvery = 1_500;
 const firstPause = 200;
 const longestPause = 2_000;
 
@@ -24,6 +24,7 @@ const lease = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 1; SET
 const answerWithin = 2_000;
 
 const take = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken';
+const release = 'SELECT pg_advisory_unlock($1, hashtext($2))';
 const begin = `INSERT INTO event_store.leaders AS l (name, epoch, holder, since) VALUES ($1, 1, $2, clock_timestamp())
   ON CONFLICT (name) DO UPDATE SET epoch = l.epoch + 1, holder = $2, since = clock_timestamp() RETURNING epoch`;
 const current = `SELECT name, epoch, holder, since FROM event_store.leaders ORDER BY name`;
@@ -31,27 +32,74 @@ const current = `SELECT name, epoch, holder, since FROM event_store.leaders ORDE
 /** The name by which other processes see this one as a leader. */
 const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
-/** Opens a session with the lease. A lock that the session takes ends with the session. */
-const openSession = async (target: ConnectionTarget, name: string): Promise<pg.Client> => {
-  const client = createClient(target, { ...sessionOf(`event-store leader ${name}`), answerWithin });
+/** The session that has the locks of all names that this process leads, so that one sign of life is enough. */
+interface Session {
+  readonly client: pg.Client;
+  /** Aborts once the session, and with it its locks, is gone. */
+  readonly lost: AbortController;
+  /** The names of its locks: PostgreSQL would give a lock to its own session again. */
+  readonly names: Set<string>;
+}
+
+const openSession = async (target: ConnectionTarget): Promise<Session> => {
+  const client = createClient(target, { ...sessionOf('event-store leader'), answerWithin });
+  const lost = new AbortController();
   client.on('error', () => undefined); // the current or the next statement rejects with this error
+  client.on('end', () => lost.abort());
   try {
     await client.connect();
     await client.query(lease);
-    return client;
+    return { client, lost, names: new Set() };
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;
   }
 };
 
+/** Gives signs of life until the session is lost, then closes it. */
+const giveSigns = async ({ client, lost }: Session, onLost: () => void): Promise<void> => {
+  while (!lost.signal.aborted) {
+    await client.query('SELECT 1').catch(() => lost.abort());
+    await pause(checkEvery, lost.signal);
+  }
+  onLost();
+  await client.end().catch(() => undefined); // closing releases the locks
+};
+
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
+  let opened: Promise<Session> | undefined;
+  let closed: Promise<void> | undefined;
+  /** How many lead or wait for it. */
+  let users = 0;
+
+  const current = (): Promise<Session> => {
+    if (opened !== undefined) return opened;
+    const opening = openSession(target);
+    const forget = (): void => {
+      if (opened === opening) opened = undefined;
+    };
+    opening.then((session) => {
+      closed = giveSigns(session, forget);
+    }, forget);
+    opened = opening;
+    return opening;
+  };
+
+  const takes = async ({ client, lost, names }: Session, name: string): Promise<boolean> => {
+    lost.signal.throwIfAborted();
+    if (names.has(name)) return false;
+    names.add(name);
+    const { rows } = await client.query<{ taken: boolean }>(take, [lockClass, name]);
+    const isTaken = rows[0]?.taken === true;
+    if (!isTaken) names.delete(name);
+    return isTaken;
+  };
+
   /** Waits for the lock. Returns the new epoch; undefined if the signal aborts first. */
-  const waitForTerm = async (client: pg.Client, name: string, signal: AbortSignal) => {
+  const waitForTerm = async (session: Session, name: string, signal: AbortSignal) => {
     while (!signal.aborted) {
-      const { rows } = await client.query<{ taken: boolean }>(take, [lockClass, name]);
-      if (rows[0]?.taken === true) {
-        const begun = await client.query<{ epoch: string }>(begin, [name, thisHolder]);
+      if (await takes(session, name)) {
+        const begun = await session.client.query<{ epoch: string }>(begin, [name, thisHolder]);
         return Number(begun.rows[0]?.epoch);
       }
       await pause(tryAgainEvery, signal);
@@ -59,37 +107,44 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     return undefined;
   };
 
-  /** Aborts `lost` once the connection, and with it the lock, is gone. */
-  const watch = async (client: pg.Client, lost: AbortController): Promise<void> => {
-    client.on('end', () => lost.abort());
-    while (!lost.signal.aborted) {
-      await client.query('SELECT 1').catch(() => lost.abort());
-      await pause(checkEvery, lost.signal);
-    }
+  const giveBack = async ({ client, lost, names }: Session, name: string): Promise<void> => {
+    await client.query(release, [lockClass, name]).catch(() => lost.abort());
+    names.delete(name);
   };
 
   return {
     async *terms(name, signal): AsyncGenerator<Term> {
       let pauseMs = firstPause;
-      while (!signal.aborted) {
-        let client: pg.Client | undefined;
-        const lost = new AbortController();
-        try {
-          client = await openSession(target, name);
-          const epoch = await waitForTerm(client, name, signal);
-          if (epoch === undefined) return;
-          pauseMs = firstPause;
-          logger.info({ leads: name, epoch }, 'this process leads');
-          void watch(client, lost);
-          yield { epoch, signal: AbortSignal.any([signal, lost.signal]) };
-        } catch (error) {
-          logger.warn({ err: error, leads: name }, 'could not become the leader; trying again');
-        } finally {
-          lost.abort();
-          await client?.end().catch(() => undefined); // closing releases the lock
+      users += 1;
+      try {
+        while (!signal.aborted) {
+          let session: Session | undefined;
+          let leads = false;
+          const ended = new AbortController();
+          try {
+            session = await current();
+            const epoch = await waitForTerm(session, name, signal);
+            if (epoch === undefined) return;
+            leads = true;
+            pauseMs = firstPause;
+            logger.info({ leads: name, epoch }, 'this process leads');
+            yield { epoch, signal: AbortSignal.any([signal, session.lost.signal, ended.signal]) };
+          } catch (error) {
+            session?.lost.abort();
+            logger.warn({ err: error, leads: name }, 'could not become the leader; trying again');
+          } finally {
+            ended.abort();
+            if (session && leads) await giveBack(session, name);
+          }
+          await pause(pauseMs, signal);
+          pauseMs = Math.min(pauseMs * 2, longestPause);
         }
-        await pause(pauseMs, signal);
-        pauseMs = Math.min(pauseMs * 2, longestPause);
+      } finally {
+        users -= 1;
+        if (users === 0) {
+          await opened?.then(({ lost }) => lost.abort()).catch(() => undefined);
+          await closed;
+        }
       }
     },
   };

@@ -89,7 +89,7 @@ const createLiveReads = (pool: pg.Pool): LiveReads => {
 };
 
 /** In milliseconds: a safety net, because a NOTIFY may be lost. */
-const polling = { whileWaiting: 100, whileListening: 1_000 };
+const polling = { whileWaiting: 100, whileListening: 2_000 };
 
 const getMany =
   ({ read }: LiveReads): DocumentReader['getMany'] =>

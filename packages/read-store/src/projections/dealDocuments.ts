@@ -27,15 +27,9 @@ export interface DealDocument {
   readonly wrote: number;
 }
 
-/** A task as its deals need it. It stays when the task is deleted, because reviews show its title, and are written on it, too. */
+/** A task as its deals need it, from its first acceptance on. It stays when the task is deleted, because reviews are written on it, too. */
 export interface DealTask {
   readonly ownerUid: string;
-  readonly ownerName: PersonalText;
-  readonly title: PersonalText;
-  /** ISO 8601, UTC */
-  readonly postedAt: string;
-  /** Position of its TaskPosted. */
-  readonly posted: number;
   /** The accepted bid, its bidder, and how their deal stands; empty without an accepted bid. */
   readonly acceptedBid: string;
   readonly acceptedUid: string;
@@ -73,21 +67,16 @@ export const dealDocuments = defineCollection<
   persons: { uid: 'removed', fromUid: 'emptied' },
 });
 
-export const dealTaskDocuments = defineCollection<DealTask, 'ownerUid' | 'posted'>('deal_tasks', {
+export const dealTaskDocuments = defineCollection<DealTask, never>('deal_tasks', {
   fields: {
     ownerUid: 'key',
-    ownerName: 'text',
-    title: 'text',
-    postedAt: 'key',
-    posted: 'position',
     acceptedBid: 'key',
     acceptedUid: 'key',
     how: 'key',
     dealt: 'key',
     reviewed: 'key',
   },
-  columns: ['ownerUid', 'posted'],
-  indexes: [['ownerUid', 'posted']],
-  authors: { ownerName: 'ownerUid', title: 'ownerUid' },
+  columns: [],
+  indexes: [],
   persons: { ownerUid: 'emptied', acceptedUid: 'emptied' },
 });

@@ -54,47 +54,32 @@ const settled = (
   before: DealTask | undefined,
   fields: Partial<DealTask> = {},
 ): readonly Change[] => {
-  const how = dealStateAfter(event, before?.how ?? '');
+  if (before === undefined) return [];
+  const how = dealStateAfter(event, before.how);
   const changed = { ...(how && { how }), ...fields };
   return [
     ...(Object.keys(changed).length > 0 ? [dealTaskDocuments.patch(event, event.taskId, changed)] : []),
-    ...(how && before ? bothParts(event, before, how) : []),
+    ...(how ? bothParts(event, before, how) : []),
   ];
 };
 
 /** The deals: for each the part of its owner and the part of its bidder. Profiles and ratings are counted from them when they are read. */
 export const dealsProjection = defineProjection({
   name: 'deals',
-  version: 1,
+  version: 2,
   readableFrom: 1,
   collections: [dealTaskDocuments, dealDocuments],
   lookup: dealTaskDocuments,
+  ignores: (event) => event.type === 'TaskUpdated' && event.data.status === undefined,
   on: {
-    TaskPosted: (event) => [
-      dealTaskDocuments.put(event, event.taskId, {
-        ownerUid: event.actor.uid,
-        ownerName: event.data.userName,
-        title: event.data.title,
-        postedAt: event.recordedAt,
-        posted: event.position,
-        ...withoutDeal,
-        dealt: '',
-        reviewed: '',
-      }),
-    ],
-    TaskUpdated: (event, task) => {
-      const { title } = event.data;
-      return settled(event, task, title === undefined ? {} : { title });
-    },
+    TaskUpdated: (event, task) => settled(event, task),
     BidAccepted: (event, task) => {
       const { bidId: acceptedBid, bidderUid: acceptedUid } = event.data;
-      const isOwn = acceptedUid === task?.ownerUid;
-      const dealt = isOwn ? task.dealt : withId(task?.dealt ?? '', acceptedBid);
-      const deal = { acceptedBid, acceptedUid, how: 'going-on', dealt } as const;
-      return [
-        dealTaskDocuments.patch(event, event.taskId, deal),
-        ...(task ? bothParts(event, { ...task, ...deal }, 'going-on') : []),
-      ];
+      const { dealt: before = '', reviewed = '' } = task ?? {};
+      const ownerUid = event.actor.uid;
+      const dealt = acceptedUid === ownerUid ? before : withId(before, acceptedBid);
+      const deal: DealTask = { ownerUid, acceptedBid, acceptedUid, how: 'going-on', dealt, reviewed };
+      return [dealTaskDocuments.put(event, event.taskId, deal), ...bothParts(event, deal, 'going-on')];
     },
     DeliveryAccepted: (event, task) => settled(event, task),
     TaskLapsed: (event, task) => settled(event, task),

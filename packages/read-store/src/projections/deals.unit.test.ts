@@ -84,6 +84,11 @@ it('the documents of any history are those of its deals', () => {
   expect(reviewed).toBeGreaterThan(100);
 });
 
+it('a task has no document before its first acceptance', () => {
+  const { bodyOf, task } = dealsAfter(posted, offered, status('In Progress'), status('Completed'), deleted);
+  expect([task, bodyOf(biddersPart(bidId))]).toEqual([undefined, undefined]);
+});
+
 describe('a deal', () => {
   const begun = [posted, offered, accepted] as const;
   const endOf = ({ deals }: { readonly deals: readonly Deal[] }) =>

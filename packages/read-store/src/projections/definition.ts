@@ -128,11 +128,13 @@ export interface Projection {
   /** The types of events that change something; the others are passed over. */
   readonly types: ReadonlySet<EventType>;
   /**
-   * The collection with a document for each task, with the task's id, that `changes` depend on; undefined: they depend on the
+   * The collection with documents of tasks, with the task's id, that `changes` depend on; undefined: they depend on the
    * event alone. All other documents that such a projection changes are put or removed as a whole, or it patches them without the lookup
    * document, too: then it is not known yet.
    */
   readonly lookup?: string;
+  /** True for an event that changes nothing, whatever its task is: nothing is looked up for it. */
+  readonly ignores?: (event: RecordedEvent) => boolean;
   /** `lookedUp`: the task's document of `lookup` before the event. */
   changes(event: RecordedEvent, lookedUp?: object): readonly Change[];
 }
@@ -151,6 +153,7 @@ export const defineProjection = <
   readonly readableFrom: number;
   readonly collections: readonly CollectionLayout[];
   readonly lookup?: CollectionDefinition<LookupDocument>;
+  readonly ignores?: (event: RecordedEvent) => boolean;
   readonly on: Omit<Handlers<LookupDocument>, 'TextsForgotten'>;
 }): Projection & { readonly name: Name } => {
   const { on, lookup, ...rest } = definition;

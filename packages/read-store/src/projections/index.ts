@@ -12,6 +12,7 @@ import { dealsProjection } from './deals.ts';
 import type { CollectionDefinition, Projection } from './definition.ts';
 import type { CollectionLayout } from './layout.ts';
 import {
+  goneTaskDocuments,
   taskNotificationDocuments,
   userNotificationDocuments,
   watchedTaskDocuments,
@@ -62,6 +63,7 @@ const collections = {
   tasks: taskDocuments,
   bids: bidDocuments,
   watched: watchedTaskDocuments,
+  gone_tasks: goneTaskDocuments,
   user_notifications: userNotificationDocuments,
   task_notifications: taskNotificationDocuments,
   alerts: alertDocuments,

@@ -5,9 +5,12 @@ import { defineCollection } from './definition.ts';
 export interface WatchedTask {
   /** Empty if the task is deleted, or its owner was forgotten: its events lead to no notification. */
   readonly ownerUid: string;
-  /** The author of the title, also of a deleted task. */
+  /** The author of the title, also of a deleted task, and the name then. */
   readonly authorUid: string;
+  readonly name: PersonalText;
   readonly title: PersonalText;
+  /** ISO 8601, UTC */
+  readonly postedAt: string;
   /** Empty without an accepted bid. If the bidder was forgotten, the uid of the system, which gets no notifications. */
   readonly acceptedUid: string;
   /** The accepted bid, and how its deal stands; empty without one. */
@@ -18,6 +21,13 @@ export interface WatchedTask {
   /** When bidding was closed, and when the work was delivered, for the last time; ISO 8601, UTC; empty if never. */
   readonly closedAt: string;
   readonly deliveredAt: string;
+}
+
+/** What a deleted task still says of its owner, with the task's id. */
+export interface GoneTask {
+  readonly uid: string;
+  readonly name: PersonalText;
+  readonly postedAt: string;
 }
 
 /** A notification for one user, with the id of its event, or one beside it where the event leads to more. */
@@ -55,7 +65,9 @@ export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watche
   fields: {
     ownerUid: 'key',
     authorUid: 'key',
+    name: 'text',
     title: 'text',
+    postedAt: 'key',
     acceptedUid: 'key',
     acceptedBid: 'key',
     how: 'key',
@@ -65,8 +77,15 @@ export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watche
   },
   columns: [],
   indexes: [],
-  authors: { title: 'authorUid' },
+  authors: { name: 'authorUid', title: 'authorUid' },
   persons: { ownerUid: 'emptied', authorUid: 'emptied', acceptedUid: 'system' },
+});
+export const goneTaskDocuments = defineCollection<GoneTask, 'uid' | 'postedAt'>('gone_tasks', {
+  fields: { uid: 'key', name: 'text', postedAt: 'key' },
+  columns: ['uid', 'postedAt'],
+  indexes: [['uid', 'postedAt']],
+  authors: { name: 'uid' },
+  persons: { uid: 'removed' },
 });
 export const userNotificationDocuments = defineCollection<
   UserNotificationDocument,

@@ -3,6 +3,7 @@ import { defineProjection } from './definition.ts';
 import { hasId, withId } from './idList.ts';
 import type { Change } from './layout.ts';
 import {
+  goneTaskDocuments,
   taskNotificationDocuments,
   userNotificationDocuments,
   watchedTaskDocuments,
@@ -20,6 +21,13 @@ const rememberSome = (
 ): readonly Change[] =>
   task === undefined || Object.keys(fields).length === 0 ? [] : [remember(event, fields)];
 
+const leave = (event: NotifiedEvent, task: WatchedTask | undefined): readonly Change[] => {
+  // Nothing is kept of a person who was forgotten.
+  if (!task?.authorUid) return [];
+  const { authorUid: uid, name, postedAt } = task;
+  return [goneTaskDocuments.put(event, event.taskId, { uid, name, postedAt })];
+};
+
 /** The time when bidding was closed, if this deadline is already over; else false. */
 const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =>
   deadline !== undefined && hasClosed(deadline, recordedAt) && { closedAt: recordedAt };
@@ -29,16 +37,23 @@ const withoutDeal = { acceptedUid: '', acceptedBid: '', how: '' } as const;
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 12,
-  readableFrom: 12,
-  collections: [watchedTaskDocuments, userNotificationDocuments, taskNotificationDocuments],
+  version: 13,
+  readableFrom: 13,
+  collections: [
+    watchedTaskDocuments,
+    goneTaskDocuments,
+    userNotificationDocuments,
+    taskNotificationDocuments,
+  ],
   lookup: watchedTaskDocuments,
   on: {
     TaskPosted: (event) => [
       watchedTaskDocuments.put(event, event.taskId, {
         ownerUid: event.actor.uid,
         authorUid: event.actor.uid,
+        name: event.data.userName,
         title: event.data.title,
+        postedAt: event.recordedAt,
         ...withoutDeal,
         reviewed: '',
         closedAt: '',
@@ -62,6 +77,7 @@ export const notificationsProjection = defineProjection({
     },
     TaskDeleted: (event, task) => [
       remember(event, { ownerUid: '', ...dealAfter(event, task) }),
+      ...leave(event, task),
       ...notifyBidders(event, task, 'task-deleted'),
       ...askForReviews(event, task),
     ],

@@ -32,7 +32,9 @@ describe('what the projection knows of a task', () => {
   const begun = {
     ownerUid: 'ada',
     authorUid: 'ada',
+    name: posting.userName,
     title: posting.title,
+    postedAt: minute(11),
     acceptedUid: '',
     acceptedBid: '',
     how: '',
@@ -57,9 +59,12 @@ describe('what the projection knows of a task', () => {
       expect(documentsAfter(posted, bidPlaced, accepted, end).watched[0]?.body).toEqual(begun);
   });
 
-  it('is only the title when the task is deleted', () => {
-    const { watched } = documentsAfter(posted, bidPlaced, deleted);
+  it('is only the title when the task is deleted; who posted it is then found by the uid, until this person is forgotten', () => {
+    const { watched, gone } = documentsAfter(posted, bidPlaced, deleted);
     expect(watched).toEqual([{ id: taskId, body: { ...begun, ownerUid: '' } }]);
+    expect(gone).toEqual([{ uid: 'ada', name: posting.userName, postedAt: minute(11) }]);
+    const forgotten: Step = [{ type: 'TextsForgotten', data: { uid: 'ada' } }, 'system'];
+    expect(documentsAfter(posted, deleted, forgotten).gone).toEqual([undefined]);
   });
 });
 

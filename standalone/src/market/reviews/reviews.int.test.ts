@@ -122,6 +122,18 @@ describe('two reviews of a deal', () => {
   });
 });
 
+it('a profile counts the tasks that are there, and stays when all of them are deleted', async () => {
+  const { post, remove } = commandsOf(market.call);
+  const eve = 'uid-cleans-up';
+  const [first, second] = [await post({}, eve), await post({}, eve)];
+  const before = await profileOf(eve, second.position);
+  expect(before).toMatchObject({ uid: eve, posted: 2, hired: 0 });
+  await remove(first.id, eve);
+  const after = await remove(second.id, eve);
+  expect(await profileOf(eve, after)).toEqual({ ...before, posted: 0 });
+  expect((await market.call(`/users/${eve}`, since(await forget(eve)))).status).toBe(404);
+});
+
 describe('a review alone', () => {
   it('is shown when the 14 days are over, on a deleted task, too', async () => {
     const { remove } = commandsOf(market.call);
@@ -140,7 +152,7 @@ describe('a review alone', () => {
     ]);
     expect(await reviewsOf(bidId, ada, position)).toMatchObject({ theirs: { stars: 1 } });
     expect(await profileOf(ada, position)).toMatchObject({
-      posted: 1,
+      posted: 0,
       hired: 1,
       brokenOff: 1,
       rating: { count: 1 },

@@ -15,18 +15,17 @@ const endedText = ({ completed, brokenOff }: Profile): string => {
   return plural(ended, { one: `Completed ${done} of # deal`, other: `Completed ${done} of # deals` });
 };
 
-const postedText = ({ posted, hired }: Profile): string => {
-  const deals = countText(hired);
-  if (hired === 0)
-    return plural(posted, {
-      one: 'Posted # task, without a deal so far',
-      other: 'Posted # tasks, without a deal so far',
-    });
-  return plural(posted, {
-    one: 'Posted # task, with a deal',
-    other: `Posted # tasks, ${deals} of them with a deal`,
-  });
-};
+const postedText = ({ posted, hired }: Profile): string =>
+  hired === 0
+    ? plural(posted, {
+        one: 'Posted # task, without a deal so far',
+        other: 'Posted # tasks, without a deal so far',
+      })
+    : plural(posted, { one: 'Posted # task', other: 'Posted # tasks' });
+
+// Of deleted tasks, too: so this may be more than the tasks that are there.
+const hiredText = ({ hired }: Profile): string =>
+  plural(hired, { one: 'Hired somebody for # task', other: 'Hired somebody for # tasks' });
 
 const wonText = ({ won }: Profile): string =>
   plural(won, { one: 'Got # deal as the bidder', other: 'Got # deals as the bidder' });
@@ -34,6 +33,7 @@ const wonText = ({ won }: Profile): string =>
 const linesOf = (person: Profile): readonly string[] => [
   endedText(person),
   ...(person.posted > 0 ? [postedText(person)] : []),
+  ...(person.hired > 0 ? [hiredText(person)] : []),
   ...(person.won > 0 ? [wonText(person)] : []),
 ];
 

@@ -16,6 +16,7 @@ export const documentsAfter = (...steps: Step[]) => {
   const bodiesOf = (name: string) => [...(once.get(name) ?? [])];
   return {
     watched: bodiesOf('watched').map(([id, { body }]) => ({ id, body })),
+    gone: bodiesOf('gone_tasks').map(([, { body }]) => body),
     /** The user and the kind of each notice, in order. */
     told: bodiesOf('user_notifications').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
     userNotifications: bodiesOf('user_notifications'),
