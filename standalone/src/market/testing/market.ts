@@ -229,8 +229,7 @@ export const startMarket = async (
       await sampling.stop();
       await projector.stop();
       await feed.stop();
-      await readStore.close();
-      await privateStore.close();
+      await Promise.all([readStore.close(), privateStore.close()]);
       await eventStore.close();
       await database.drop();
     },
