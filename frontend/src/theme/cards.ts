@@ -35,7 +35,9 @@ export const cards = ({
     '& > .top': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 24 },
     '& > .top > p': { ...typography.body2, margin: 0 },
     '& > .top > bdi': { marginLeft: 'auto' },
-    '& > .title': { ...typography.h4, margin: '8px 0 0', textWrap: 'pretty', ...clamp(2) },
+    '& > .title': { ...typography.h4, margin: '8px 0 0', textWrap: 'pretty' },
+    // The ellipsis stands at the end of the box that is cut, so that box has the direction of the text.
+    '& > .title > bdi': clamp(2),
     '& > .byline': { ...typography.body2, display: 'flex', marginTop: 4, whiteSpace: 'nowrap' },
     '& > .byline > bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > .byline > time': { flexShrink: 0, whiteSpace: 'pre' },

@@ -46,7 +46,8 @@ export const clamp = (lines: number) =>
     display: '-webkit-box',
     WebkitLineClamp: lines,
     WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
+    // Not at the sides: in a text that is aligned at its end, the ellipsis stands beyond it.
+    overflowY: 'clip',
   }) as const;
 
 /** The dot below the link to the current page, for its `::after`. */

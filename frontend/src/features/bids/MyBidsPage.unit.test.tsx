@@ -6,6 +6,7 @@ import { screens } from '../../testing/screens.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { matchMediaWith } from '../../testing/media.ts';
+import { someDealReviews } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { someBid, somePublicTask } from '../../testing/someTask.ts';
 
@@ -70,6 +71,16 @@ describe('My Bids', () => {
     );
     expect(second).toHaveTextContent(/^DeclinedDeleted taskNothing1 bidLast bid 1 hour ago/);
     expect(within(list).getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('says to review a deal that is over, and not that nothing is to do', async () => {
+    const offer = someBid({ mine: true, state: 'accepted' });
+    answer([{ ...onTask, task: { ...task, status: 'Completed' }, state: 'accepted', offer }]);
+    apiServer.use(http.get(apiUrl('/bids/:bidId/reviews'), () => HttpResponse.json(someDealReviews())));
+    open();
+    const review = await screen.findByRole('link', { name: 'Write a review' });
+    expect(review).toHaveAttribute('href', `/reviews/${offer._id}`);
+    expect(screen.queryByText('Nothing')).not.toBeInTheDocument();
   });
 
   it('shows its empty state, with a link to Browse Tasks', async () => {

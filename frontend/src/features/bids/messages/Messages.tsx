@@ -32,6 +32,7 @@ export const Messages = ({ bid: { _id: bidId, sending = false }, name: given, is
       <Button
         size="small"
         variant="text"
+        color="inherit"
         aria-expanded={open}
         aria-controls={id}
         aria-label={

@@ -33,23 +33,13 @@ const buttons: Readonly<Record<NonNullable<Turn['can']>, MessageDescriptor>> = {
   'bid-again': msg`Bid again`,
 };
 
-/** Leads to the review of a deal that is over, while the user can write it. */
-const ReviewLink = ({ taskId, offer, task }: PlacedBidsAnswer) => {
+/** Whether the user can write the review of a deal that is over. */
+const useCanReview = ({ taskId, offer, task }: PlacedBidsAnswer): boolean => {
   const isOver = offer !== undefined && task !== null && isDealOver(offer, task);
-  const wanted = useIsReviewWanted({ bidId: offer?._id ?? '', taskId }, !isOver);
-  return (
-    wanted &&
-    offer && (
-      <SmallLine>
-        <TextLink to={paths.review(offer._id)}>
-          <Trans>Write a review</Trans>
-        </TextLink>
-      </SmallLine>
-    )
-  );
+  return useIsReviewWanted({ bidId: offer?._id ?? '', taskId }, !isOver);
 };
 
-/** The user's next step on a task with own bids: one word (a sentence on hover), a button or a link, and until when. */
+/** The user's next step on a task with own bids: one word (a sentence on hover) or a review, a button, and until when. */
 const NextStep = (bids: PlacedBidsAnswer) => {
   const { taskId, offer, state, task } = bids;
   const { whose, can } = turnOf(bids);
@@ -57,19 +47,26 @@ const NextStep = (bids: PlacedBidsAnswer) => {
   const sentence = nextStep(bid, 'bidder', task);
   const due = dueOfBid(bid, task);
   const action = can && t(buttons[can]);
+  const canReview = useCanReview(bids);
   return (
     <>
       <Box
         className="one-line"
         sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 0.5, ...wrapsIfNarrow }}
       >
-        <Box
-          component="span"
-          title={sentence}
-          sx={whose === 'user' ? { color: 'primary.main', fontWeight: 600 } : { color: 'text.secondary' }}
-        >
-          {t(words[whose])}
-        </Box>
+        {canReview && offer ? (
+          <TextLink to={paths.review(offer._id)}>
+            <Trans>Write a review</Trans>
+          </TextLink>
+        ) : (
+          <Box
+            component="span"
+            title={sentence}
+            sx={whose === 'user' ? { color: 'primary.main', fontWeight: 600 } : { color: 'text.secondary' }}
+          >
+            {t(words[whose])}
+          </Box>
+        )}
         {action && (
           <Button
             component={Link}
@@ -84,7 +81,6 @@ const NextStep = (bids: PlacedBidsAnswer) => {
         )}
       </Box>
       {due && <SmallLine>{dueLine(due)}</SmallLine>}
-      <ReviewLink {...bids} />
       {task && <UnreadLink taskId={taskId} />}
     </>
   );

@@ -104,12 +104,14 @@ export const TaskBid = ({ task, actions, ...ofPerson }: TaskBidProps) => {
         display: 'grid',
         gridTemplateAreas: {
           xs: '"bidder offer" "facts facts" "message message" "more more" "reviews reviews" "buttons buttons"',
-          sm: '"bidder offer buttons" "facts offer buttons" "message message message" "more more more" "reviews reviews reviews"',
+          sm: hasButtons
+            ? '"bidder offer buttons" "facts offer buttons" "message message message" "more more more" "reviews reviews reviews"'
+            : '"bidder offer" "facts offer" "message message" "more more" "reviews reviews"',
         },
         // Rows with buttons have the same columns, so that offers are easy to compare.
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) fit-content(65%)',
-          sm: `minmax(0, 1fr) auto ${hasButtons ? '6.5rem' : '0'}`,
+          sm: `minmax(0, 1fr) auto${hasButtons ? ' 6.5rem' : ''}`,
         },
         columnGap: 2,
         p: 2,
