@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createClient, type ConnectionTarget } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import { createQueue, pause } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import type { Leader, Leadership, Term } from './terms.ts';
@@ -34,7 +34,12 @@ const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 /** The session that has the locks of all names that this process leads, so that one sign of life is enough. */
 interface Session {
-  readonly client: pg.Client;
+  /** Sends one statement after the other: several leaders share the connection. */
+  readonly query: <Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<pg.QueryResult<Row>>;
+  readonly end: () => Promise<void>;
   /** Aborts once the session, and with it its locks, is gone. */
   readonly lost: AbortController;
   /** The names of its locks: PostgreSQL would give a lock to its own session again. */
@@ -49,7 +54,13 @@ const openSession = async (target: ConnectionTarget): Promise<Session> => {
   try {
     await client.connect();
     await client.query(lease);
-    return { client, lost, names: new Set() };
+    const inTurn = createQueue();
+    return {
+      query: (text, values) => inTurn(() => client.query(text, values)),
+      end: () => client.end(),
+      lost,
+      names: new Set(),
+    };
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;
@@ -57,13 +68,13 @@ const openSession = async (target: ConnectionTarget): Promise<Session> => {
 };
 
 /** Gives signs of life until the session is lost, then closes it. */
-const giveSigns = async ({ client, lost }: Session, onLost: () => void): Promise<void> => {
+const giveSigns = async ({ query, end, lost }: Session, onLost: () => void): Promise<void> => {
   while (!lost.signal.aborted) {
-    await client.query('SELECT 1').catch(() => lost.abort());
+    await query('SELECT 1').catch(() => lost.abort());
     await pause(checkEvery, lost.signal);
   }
   onLost();
-  await client.end().catch(() => undefined); // closing releases the locks
+  await end().catch(() => undefined); // closing releases the locks
 };
 
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
@@ -85,11 +96,11 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     return opening;
   };
 
-  const takes = async ({ client, lost, names }: Session, name: string): Promise<boolean> => {
+  const takes = async ({ query, lost, names }: Session, name: string): Promise<boolean> => {
     lost.signal.throwIfAborted();
     if (names.has(name)) return false;
     names.add(name);
-    const { rows } = await client.query<{ taken: boolean }>(take, [lockClass, name]);
+    const { rows } = await query<{ taken: boolean }>(take, [lockClass, name]);
     const isTaken = rows[0]?.taken === true;
     if (!isTaken) names.delete(name);
     return isTaken;
@@ -99,7 +110,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
   const waitForTerm = async (session: Session, name: string, signal: AbortSignal) => {
     while (!signal.aborted) {
       if (await takes(session, name)) {
-        const begun = await session.client.query<{ epoch: string }>(begin, [name, thisHolder]);
+        const begun = await session.query<{ epoch: string }>(begin, [name, thisHolder]);
         return Number(begun.rows[0]?.epoch);
       }
       await pause(tryAgainEvery, signal);
@@ -107,8 +118,8 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     return undefined;
   };
 
-  const giveBack = async ({ client, lost, names }: Session, name: string): Promise<void> => {
-    await client.query(release, [lockClass, name]).catch(() => lost.abort());
+  const giveBack = async ({ query, lost, names }: Session, name: string): Promise<void> => {
+    await query(release, [lockClass, name]).catch(() => lost.abort());
     names.delete(name);
   };
 
