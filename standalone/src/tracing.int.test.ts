@@ -155,12 +155,11 @@ it.each([
     'command-service: POST /addtask',
     'command-service: append',
     'projector: project alerts',
-    'projector: project deals',
     'projector: project notifications',
     'projector: project tasks',
   ]);
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
-  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(6);
+  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(5);
   expect(named('append')?.parentSpanId).toBe(named('POST /addtask')?.spanId);
   // A new task has no bid, so the projection bids does not read the event.
   expect(named('project tasks')?.parentSpanId).toBe(named('append')?.spanId);
