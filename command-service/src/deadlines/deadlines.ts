@@ -1,4 +1,4 @@
-import { dayOf, foldedTypes, isClosed, isTaskEvent, systemActor } from '@marketplace/contracts';
+import { foldedTypes, isClosed, isTaskEvent, systemActor } from '@marketplace/contracts';
 import type { Leadership, LedgerReads } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
@@ -42,8 +42,6 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
   /** Position of the newest event that settled a task in this term. Read models before it may still have the task as due. */
   let settledAt = 0;
   let scanWindow = createScanWindow();
-  /** The day and the position of read models at which no deadline was due: a later look finds the same. */
-  let quietAt: string | undefined;
   /** Time of the next look for silent owners, by this process's monotonic clock. */
   let silencesAt = 0;
 
@@ -72,17 +70,11 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
 
   /** Settles the due tasks of one page of each list. Resolves to true if more tasks are due. */
   const settleDue = async (): Promise<boolean> => {
-    let reached = 0;
-    const isSettled = await documents.waitFor((at) => {
-      reached = at.tasks;
-      return reached >= settledAt;
-    }, checkEvery);
-    if (!isSettled) return true;
+    if (!(await documents.waitFor((at) => at.tasks >= settledAt, checkEvery))) return true;
     const now = clock();
-    const here = `${dayOf(now.toISOString())} ${reached}`;
     const isTurn = performance.now() >= silencesAt;
     const silences = isTurn ? silencesDue(now, scanWindow.from(performance.now())) : [];
-    const lists = [...(here === quietAt ? [] : deadlinesDue(now)), ...silences];
+    const lists = [...deadlinesDue(now), ...silences];
     const pages = await Promise.all(
       lists.map((list) => documents.page('tasks', { ...list, limit: batchSize })),
     );
@@ -95,7 +87,6 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
     if (recorded > 0) logger.info({ tasks: recorded }, 'deadlines were recorded');
     settledAt = Math.max(settledAt, ...done.map(({ position }) => position));
     if (failed !== undefined) throw failed.reason;
-    if (ids.length === 0) quietAt = here;
     if (isWhole && isTurn) {
       scanWindow.settled(now, performance.now());
       silencesAt = performance.now() + silencesEvery;
@@ -113,7 +104,6 @@ export const createDeadlines = (parts: DeadlineParts): Job => {
         settledAt = 0;
         scanWindow = createScanWindow();
         silencesAt = 0;
-        quietAt = undefined;
       }
       return (await settleDue()) ? { nextAfter: 0 } : undefined;
     },

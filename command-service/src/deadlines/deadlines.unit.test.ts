@@ -56,31 +56,3 @@ it('looks again in the next term: a failover ends a term, and may lose the event
   failover.abort();
   await expect.poll(() => changeTask).toHaveBeenCalledTimes(2);
 });
-
-it('reads the due tasks again only when a task or the day has changed', async () => {
-  const at = { tasks: 5, now: '2027-03-01T23:00:00.000Z' };
-  const page = vi.fn(() => Promise.resolve({ position: at.tasks, documents: [], end: undefined }));
-  const waitFor = (reached: (at: { tasks: number }) => boolean) => Promise.resolve(reached(at));
-  const job = createDeadlines({
-    documents: { page, waitFor } as unknown as Documents,
-    ledgerReads: { findEvents: () => Promise.resolve([]), countBids: () => Promise.resolve(new Map()) },
-    leadership: soleLeader,
-    changeTask: () => Promise.reject(new Error('No task is due.')),
-    clock: () => new Date(at.now),
-    newId: () => 'id',
-    logger,
-  });
-  const reads = async (isFirst = false) => {
-    page.mockClear();
-    await job.run({ signal: new AbortController().signal, isFirst, wake: () => undefined });
-    return page.mock.calls.length;
-  };
-  const deadlines = 2;
-  expect(await reads(true)).toBeGreaterThan(deadlines);
-  expect(await reads()).toBe(0);
-  at.tasks = 6;
-  expect([await reads(), await reads()]).toEqual([deadlines, 0]);
-  at.now = '2027-03-02T00:00:00.000Z';
-  expect([await reads(), await reads()]).toEqual([deadlines, 0]);
-  expect(await reads(true)).toBeGreaterThan(deadlines);
-});
