@@ -36,13 +36,13 @@ export const makeReceipt = async (
 ): Promise<string> => {
   const { position } = event;
   const [before] = await store.readHashes([position - 1]);
-  const wrongKey = await keyFault(store, signer?.publicKey);
-  const why = wrongKey && `No signed head covers this event yet. ${wrongKey} ${ask}`;
-  const notYet = new Problem('not-signed-yet', why);
+  const findKeyFault = () => keyFault(store, signer?.publicKey);
+  const notYet = (wrongKey: string | undefined) =>
+    new Problem('not-signed-yet', wrongKey && `No signed head covers this event yet. ${wrongKey} ${ask}`);
   /** Undefined if it is too long. */
   const make = async (): Promise<string | undefined> => {
     const [head] = await store.readHeads({ after: position - 1, limit: 1 });
-    if (head === undefined) throw notYet;
+    if (head === undefined) throw notYet(await findKeyFault());
     // More digests than this have no room.
     if (head.position - position > longestReceipt / genesisHash.length) return undefined;
     const digests: string[] = [];
@@ -52,7 +52,10 @@ export const makeReceipt = async (
     return Buffer.byteLength(text) <= longestReceipt ? text : undefined;
   };
   let receipt = await make();
-  if (receipt === undefined && wrongKey !== undefined) throw notYet;
+  if (receipt === undefined) {
+    const wrongKey = await findKeyFault();
+    if (wrongKey !== undefined) throw notYet(wrongKey);
+  }
   if (receipt === undefined && signer) {
     const given = { at: clock(), positions: [position], newest: await store.newestHead() };
     await signLightHeads(store, signer, given);
