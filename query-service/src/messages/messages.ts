@@ -91,7 +91,8 @@ export const listMessages =
       now: clock().toISOString(),
     });
     const { entries, last } = pageOf(found, limit);
-    const kept = { owner: await keptNames(items, ownerUid), bidder: await keptNames(items, bidderUid) };
+    const [owner, bidder] = await Promise.all([keptNames(items, ownerUid), keptNames(items, bidderUid)]);
+    const kept = { owner, bidder };
     const nameOf = (from: string, then: string) => {
       const side = from === ownerUid ? 'owner' : 'bidder';
       return nameAt(kept[side], then, names[side]) ?? formerUser;
