@@ -83,7 +83,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
   /** How many lead or wait for it. */
   let users = 0;
 
-  const current = (): Promise<Session> => {
+  const sharedSession = (): Promise<Session> => {
     if (opened !== undefined) return opened;
     const opening = openSession(target);
     const forget = (): void => {
@@ -133,7 +133,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
           let leads = false;
           const ended = new AbortController();
           try {
-            session = await current();
+            session = await sharedSession();
             const epoch = await waitForTerm(session, name, signal);
             if (epoch === undefined) return;
             leads = true;
