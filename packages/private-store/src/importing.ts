@@ -13,7 +13,7 @@ export type KeptLine =
   | { readonly message: StoredMessage }
   | { readonly mail: MailState };
 
-/** $1: an array of the values of lines; $2: no position may be above this one, null: any may. */
+/** $1: an array of the values of lines; $2: no position may be above this one, null: any may. `stopAll` drops the positions of mails, so `mail` only names $2. */
 const inserts = {
   inbox: `INSERT INTO private.notification_states (uid, read_up_to, muted, opened)
     SELECT uid, least("readUpTo", $2::bigint), coalesce(muted, '{}'),
