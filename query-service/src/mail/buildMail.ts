@@ -1,8 +1,7 @@
 import type { RenderedMail } from '@marketplace/contracts';
 import type { EventStore, LedgerReads } from '@marketplace/event-store';
-import { stopTokenOf, type MailState } from '@marketplace/private-store';
+import { stopTokenOf, type MailState, type PrivateStore } from '@marketplace/private-store';
 import { createReceivedNotifications, type ReadStore } from '@marketplace/read-store';
-import type { PrivateStore } from '@marketplace/private-store';
 import type { Job, MailPlace, Program } from '@marketplace/service-kit';
 import { leadsOnceOpen } from '../leadsOnceOpen.ts';
 import { languageOf, localeOf } from '../pages/pageReaders.ts';
