@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leastOf } from '@marketplace/read-store';
 import { fillLedger, posting } from './ledgerOf.ts';
-import { openLedger, openProjected } from './projected.ts';
+import { openLedger } from '../setup/ledger.ts';
+import { openProjected } from './projected.ts';
 import { followRebuild } from './rebuilt.ts';
 
 const name = 'tasks';

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectionNames, type ProjectionName } from '@marketplace/contracts';
-import { openEventStore, type EventStore } from '@marketplace/event-store';
+import type { EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
 import { leastOf, openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
-import { createLogger } from '@marketplace/service-kit';
+import { logger, openLedger } from '../setup/ledger.ts';
 
 export const checkEvery = 10;
-export const logger = createLogger({ level: 'error', name: 'bench' });
-export const openLedger = (url: string): Promise<EventStore> => openEventStore({ url, logger });
 
 /** A ledger and its read models, which a projector in this process updates. */
 export interface ProjectedLedger {

@@ -1,6 +1,6 @@
 import { signUpAs } from '../../e2e/people.ts';
 import { memory } from '../measure/processes.ts';
-import { openLedger } from '../rebuild/projected.ts';
+import { openLedger } from '../setup/ledger.ts';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { analyze, untilIdle, type Side } from '../whole/side.ts';

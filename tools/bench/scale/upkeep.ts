@@ -1,6 +1,6 @@
 import { verifyLedger } from '@marketplace/audit';
 import { openPostgresReadStore } from '@marketplace/read-store';
-import { logger, openLedger } from '../rebuild/projected.ts';
+import { logger, openLedger } from '../setup/ledger.ts';
 import { rebuilt } from '../rebuild/rebuilt.ts';
 import { loadWhile } from '../whole/load.ts';
 import type { Board } from './board.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres as startProductPostgres } from '@marketplace/standalone/parts';
 import { sqlOn } from '@marketplace/standalone/testing';
-import { logger } from '../rebuild/projected.ts';
+import { logger } from './ledger.ts';
 
 export interface BenchPostgres {
   readonly pid: number;
