@@ -54,7 +54,7 @@ export const readNotifications =
     if (upTo !== undefined) await notificationStates.markRead(uid, Math.min(upTo, complete));
     else if (wanted <= complete) await markOpened(notificationStates, uid, wanted);
     userSignals.send(uid);
-    const unread = await received.unread(uid, await notificationStates.get(uid));
+    const { unread } = await received.unread(uid, await notificationStates.get(uid));
     res.set(noStore).json({ acknowledged: true, unread, position: complete });
   };
 

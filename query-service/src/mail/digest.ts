@@ -82,11 +82,9 @@ export const readNews = async (
   const { uid, toldUpTo, messagesToldUpTo, sending } = state;
   const kinds = new Set<string>(mailKindsOf(state));
   const settledAt = sending?.messagesUpTo ?? later(now, -restsFor);
-  // Partitions are followed at their own pace: above this position, what comes before a thing may still be missing.
-  const made = await parts.received.position();
   const unread = toldUpTo === undefined ? [] : await unreadAbove(parts, uid, toldUpTo);
   const settled = unread.filter(({ at, position }) =>
-    sending === undefined ? at <= settledAt && position <= made : position <= sending.upTo,
+    sending === undefined ? at <= settledAt : position <= sending.upTo,
   );
   const notifications = settled
     .filter((one) => kinds.has(one.kind) && !isOfForgotten(one))

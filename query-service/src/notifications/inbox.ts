@@ -4,7 +4,7 @@ import { pageOf } from '@marketplace/service-kit';
 
 export interface InboxParts {
   readonly notificationStates: Pick<NotificationStates, 'get'>;
-  readonly received: Pick<ReceivedNotifications, 'list' | 'position'>;
+  readonly received: Pick<ReceivedNotifications, 'list'>;
 }
 
 interface InboxQuery {
@@ -23,13 +23,16 @@ export const readInbox = async (
   { onlyUnread, limit, place = {}, above = 0 }: InboxQuery,
 ) => {
   const notificationState = await notificationStates.get(uid);
-  const position = await received.position();
   const { readUpTo } = notificationState;
   const opened = new Set(notificationState.opened);
   // More are read, because some may have been opened already.
   const most = limit + 1 + (onlyUnread ? opened.size : 0);
   const from = Math.max(above, onlyUnread ? readUpTo : 0);
-  const { found: all, unread } = await received.list(uid, notificationState, {
+  const {
+    found: all,
+    unread,
+    position,
+  } = await received.list(uid, notificationState, {
     above: from,
     ...place,
     limit: most,

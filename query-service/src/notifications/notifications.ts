@@ -1,6 +1,6 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
 import { mailSettingsOf, newMailState, type MailStates } from '@marketplace/private-store';
-import type { NotificationQuery } from '@marketplace/read-store';
+import type { NotificationQuery, ReceivedNotifications } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { setPosition } from '../http/freshness.ts';
@@ -16,7 +16,8 @@ const placeIn = (cursor: string | undefined, query: string): Pick<NotificationQu
   return { below, skip };
 };
 
-interface SettingsParts extends InboxParts {
+interface SettingsParts extends Pick<InboxParts, 'notificationStates'> {
+  readonly received: Pick<ReceivedNotifications, 'position'>;
   readonly mails: Pick<MailStates, 'getMany'>;
 }
 

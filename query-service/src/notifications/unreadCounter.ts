@@ -31,9 +31,10 @@ export const createUnreadCounter = (
       const found = (await unreadOn(uid)).find((one) => one.bidId === bidId);
       return { event: 'message', data: { bidId, unread: found?.unread ?? 0 } };
     }
-    const position = await received.position();
-    const unread = await received.unread(uid, await notificationStates.get(uid));
-    return { event: 'notification', data: { unread, position } };
+    return {
+      event: 'notification',
+      data: await received.unread(uid, await notificationStates.get(uid)),
+    };
   };
   const clients = createUnreadCounterClients(readCount, failed);
   const changed = (uids: Iterable<string>): void => {

@@ -119,8 +119,10 @@ export function* judgeBell(
     const oldest = entries.length < bellLimit ? 0 : (entries.at(-1)?.position ?? 0);
     const own = new Set((told.get(by) ?? []).map(keyOf));
     const shown = new Set(entries.map(keyOf));
+    // After the owner's forgetting a task tells nobody anything, nor of events before it that another partition brings later.
+    const isOfGone = ({ taskId }: Told) => forgotten.has(history.get(taskId)?.states[0]?.owner ?? '');
     const missing = (told.get(by) ?? []).filter(
-      (one) => one.position > oldest && one.position <= least && !shown.has(keyOf(one)),
+      (one) => one.position > oldest && one.position <= least && !shown.has(keyOf(one)) && !isOfGone(one),
     );
     const how = `the bell of ${by} (X-Position ${answer.position})`;
     if (missing[0])

@@ -3,6 +3,7 @@ import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentReader, DocumentWrite, GenerationId, ReadStore } from '../port.ts';
+import { forEveryProjection } from '../positions.ts';
 import { openPostgresReadStore } from '../postgres/postgresReadStore.ts';
 import { bidsOne, notificationsOne, placedBid, taskNotification } from '../testing/documents.ts';
 import { prepareAll, writeAll } from '../testing/openedStore.ts';
@@ -19,6 +20,7 @@ let rows = 0;
 
 const counting = (documents: DocumentReader): DocumentReader => ({
   ...documents,
+  positions: () => Promise.resolve(forEveryProjection(100_000)),
   page: async (collection, query) => {
     const page = await documents.page(collection, query);
     rows += page.documents.length;

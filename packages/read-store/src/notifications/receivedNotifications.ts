@@ -73,13 +73,14 @@ const ofTaskNotification = (found: ReadDocument<'task_notifications'>): KeptNoti
 
 /** The names of the user's saved searches, by id. */
 type Searches = ReadonlyMap<string, string>;
-
 /** A user, with the data that the notifications depend on: the tasks with own bids, and the saved searches. */
 interface Recipient {
   readonly uid: string;
   readonly notificationState: NotificationState;
   readonly tasks: OwnTasks;
   readonly searches: Searches;
+  /** All notifications up to this position are made. Above it one may be there before an earlier one, or before its task. */
+  readonly position: number;
 }
 
 const fromAlert = (found: ReadDocument<'alerts'>, searches: Searches): KeptNotification => {
@@ -123,11 +124,7 @@ const userNotificationsOf = async (
   return found.map(ofUserNotification);
 };
 
-const alertsOf = async (
-  documents: Reads,
-  { uid, searches }: Recipient,
-  query: NotificationQuery,
-): Promise<readonly KeptNotification[]> => {
+const alertsOf = async (documents: Reads, { uid, searches }: Recipient, query: NotificationQuery) => {
   if (searches.size === 0) return [];
   const { documents: alerts } = await documents.page('alerts', {
     where: [
@@ -183,10 +180,10 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
     recipient: Recipient,
     query: NotificationQuery,
   ): Promise<readonly KeptNotification[]> => {
-    const { uid, notificationState, tasks } = recipient;
-    const { skip = 0, limit } = query;
+    const { uid, notificationState, tasks, position } = recipient;
+    const { skip = 0, limit, below = Infinity } = query;
     // One more: an event may lead to two for one user, which a page of the store would part.
-    const most = { ...query, limit: skip + limit + 1 };
+    const most = { ...query, below: Math.min(below, position + 1), limit: skip + limit + 1 };
     const [userNotifications, shared, alerts] = await Promise.all([
       userNotificationsOf(documents, recipient, most),
       taskNotifications.list(uid, kindsOf(notificationState), tasks, most),
@@ -197,17 +194,17 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
       .slice(skip, skip + limit);
   };
 
-  const unreadOf = async (recipient: Recipient): Promise<number> => {
-    const { notificationState } = recipient;
+  const unreadOf = async (recipient: Recipient) => {
+    const { notificationState, position } = recipient;
     const query = { above: notificationState.readUpTo, limit: mostCounted(notificationState) };
-    return countUnread(await listOf(recipient, query), notificationState);
+    return { unread: countUnread(await listOf(recipient, query), notificationState), position };
   };
 
   const listWithUnread = async (recipient: Recipient, query: NotificationQuery) => {
     const { uid, notificationState } = recipient;
     if (query.below !== undefined) {
       const found = await listOf(recipient, query);
-      return { found: await withTexts(documents, uid, found), unread: await unreadOf(recipient) };
+      return { found: await withTexts(documents, uid, found), ...(await unreadOf(recipient)) };
     }
     // The first page begins with the unread ones.
     const limit = Math.max(query.limit, mostCounted(notificationState));
@@ -215,6 +212,7 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
     return {
       found: await withTexts(documents, uid, newest.slice(0, query.limit)),
       unread: countUnread(newest, notificationState),
+      position: recipient.position,
     };
   };
 
@@ -239,6 +237,8 @@ export const createReceivedNotifications = (documents: Reads, userData: SavedSea
   const taskNotifications = createTaskNotifications(documents);
   const { unreadOf, listWithUnread } = createLists(documents, taskNotifications);
   const oneOfEach = createOneOfEach('The list of notifications');
+  const position = async (): Promise<number> =>
+    leastPosition(await documents.positions(), notificationSources);
 
   const inTurn = <T>(
     uid: string,
@@ -246,23 +246,23 @@ export const createReceivedNotifications = (documents: Reads, userData: SavedSea
     read: (recipient: Recipient) => Promise<T>,
   ): Promise<T> =>
     oneOfEach(uid, async () => {
+      const reached = await position();
       const [tasks, searches] = await Promise.all([
         taskNotifications.ownTasks(uid),
         searchesOf(userData, uid, notificationState),
       ]);
-      return read({ uid, notificationState, tasks, searches });
+      return read({ uid, notificationState, tasks, searches, position: reached });
     });
 
   return {
-    position: async (): Promise<number> => leastPosition(await documents.positions(), notificationSources),
+    position,
     /** Waits until all notifications up to the position are known; false after `waitMs`. */
     reached: (position: number, waitMs: number): Promise<boolean> =>
       documents.waitFor((at) => leastPosition(at, notificationSources) >= position, waitMs),
-    /** The notifications, newest first, with the number of unread ones. */
+    /** The notifications up to the position that is reached, newest first, with the number of unread ones. */
     list: (uid: string, notificationState: NotificationState, query: NotificationQuery) =>
       inTurn(uid, notificationState, (recipient) => listWithUnread(recipient, query)),
-    unread: (uid: string, notificationState: NotificationState): Promise<number> =>
-      inTurn(uid, notificationState, unreadOf),
+    unread: (uid: string, notificationState: NotificationState) => inTurn(uid, notificationState, unreadOf),
   };
 };
 export type ReceivedNotifications = ReturnType<typeof createReceivedNotifications>;
