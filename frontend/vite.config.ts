@@ -51,7 +51,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit|note)|features\/auth\/)/i,
+    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit|note)|(features\/)?auth\/)/i,
     ...shared,
   },
   {

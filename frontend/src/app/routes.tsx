@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useRouteError, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
-import { RequireAuth, RequirePerson, RequireRole } from '../features/auth/access/guards.tsx';
+import { RequireAuth, RequirePerson, RequireRole } from '../auth/access/guards.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { screenPaths } from '../navigation/paths.ts';

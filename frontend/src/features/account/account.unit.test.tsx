@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded before the first test needs them.
-import '../auth/access/LeaveForgotten.tsx';
+import '../../auth/access/LeaveForgotten.tsx';
 import './AccountPage.tsx';
 import { screens } from '../../testing/screens.tsx';
 import { loadPage } from '../../browser/loadPage.ts';
@@ -13,7 +13,7 @@ import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { answerSettings } from '../../testing/notificationSettings.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
-import { IdentityError, type Identity } from '../auth/identity/identity.ts';
+import { IdentityError, type Identity } from '../../auth/identity/identity.ts';
 
 vi.mock('../../browser/loadPage.ts', () => ({ loadPage: vi.fn() }));
 vi.mock('../../browser/saveFile.ts', () => ({ saveJson: vi.fn() }));

@@ -2,8 +2,8 @@ import { defaultUserName, isFullTask, type TaskAnswer } from '@marketplace/contr
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { memo, type ReactNode } from 'react';
-import type { Sent } from '../tasks/sending/sending.ts';
-import { SendingNote } from '../tasks/sending/SendingNote.tsx';
+import type { Sent } from '../../commands/sending.ts';
+import { SendingNote } from '../../commands/SendingNote.tsx';
 import { countText } from '../../ui/sentences/countText.ts';
 import { Money } from '../../ui/text/Money.tsx';
 import { PersonLink } from '../../ui/text/PersonLink.tsx';

@@ -2,7 +2,7 @@ import type { ReviewToWrite } from './reviews/reviewForm.ts';
 import { api } from '../../api/api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { byCursor } from '../../api/pages.ts';
-import { isOutdated } from '../tasks/calls/refusals.ts';
+import { isOutdated } from '../../commands/refusals.ts';
 
 export interface Deal {
   readonly bidId: string;

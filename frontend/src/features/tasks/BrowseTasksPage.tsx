@@ -16,7 +16,7 @@ import { SearchActions } from '../userData/searches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useReadAhead, useTaskList } from './browse/useTaskList.ts';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 import { fromWidth } from '../../ui/styles.ts';
 

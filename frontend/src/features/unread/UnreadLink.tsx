@@ -1,5 +1,5 @@
 import type { UnreadMessages } from '@marketplace/contracts';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { api } from '../../api/api.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { Plural } from '@lingui/react/macro';

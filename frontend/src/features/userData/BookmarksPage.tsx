@@ -14,7 +14,7 @@ import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 

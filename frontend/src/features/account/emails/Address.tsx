@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { useIdentity } from '../../../auth/identity/IdentityContext.ts';
 import { useChangeSettingsMutation, useGetSettingsQuery } from '../../notifications/settings/settingsApi.ts';
 
 type State = NotificationSettings['email']['address'];

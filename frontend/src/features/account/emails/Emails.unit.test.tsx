@@ -9,7 +9,7 @@ import { ada, fakeIdentity } from '../../../testing/fakeIdentity.ts';
 import { answerSettings } from '../../../testing/notificationSettings.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
 import { screens } from '../../../testing/screens.tsx';
-import { IdentityError, type Identity } from '../../auth/identity/identity.ts';
+import { IdentityError, type Identity } from '../../../auth/identity/identity.ts';
 
 beforeEach(() => {
   apiServer.use(

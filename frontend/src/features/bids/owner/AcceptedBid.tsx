@@ -1,8 +1,8 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { SendingNote, sendingCard } from '../../tasks/sending/SendingNote.tsx';
-import type { Sent } from '../../tasks/sending/sending.ts';
+import { SendingNote, sendingCard } from '../../../commands/SendingNote.tsx';
+import type { Sent } from '../../../commands/sending.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { Messages } from '../messages/Messages.tsx';
 import { nextStep } from '../bid/nextStep.ts';

@@ -2,7 +2,7 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
-import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
+import { SendingNote } from '../../../commands/SendingNote.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
 import { BidReviews } from '../bid/BidReviews.tsx';

@@ -15,7 +15,7 @@ import { UnreadLink } from '../../unread/UnreadLink.tsx';
 import { acceptedOf, type BidsQuery } from '../calls/taskBidsApi.ts';
 import { useNamedBid } from '../calls/useNamedBid.tsx';
 import { useShownBids } from '../calls/useShownBids.ts';
-import type { Sent } from '../../tasks/sending/sending.ts';
+import type { Sent } from '../../../commands/sending.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
 import { byPerson } from './byPerson.ts';
 import { taskBidFilters, type TaskBidFilter } from './taskBidFilters.ts';

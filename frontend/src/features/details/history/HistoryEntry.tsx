@@ -21,7 +21,7 @@ import { Isolates } from '../../../ui/text/English.tsx';
 import { textOrForgotten, UserText } from '../../../ui/text/UserText.tsx';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { textOf } from '../../tasks/form/typedText.ts';
+import { textOf } from '../../../commands/typedText.ts';
 import { eventText } from './eventText.ts';
 import { ProofButton } from './ProofButton.tsx';
 import { dot } from '../../../ui/styles.ts';

@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { NoteField, noneIfBlank, useNoteForm } from '../../../ui/forms/noteField.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { shortReason } from '../../../api/errors/readErrorText.ts';
-import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
-import { useDraft } from '../../drafts/useDraft.ts';
+import type { DraftSubject } from '../../../drafts/forgetDrafts.ts';
+import { useDraft } from '../../../drafts/useDraft.ts';
 
 /** Why an action failed, and what to do next. */
 const actionErrorText = (error: unknown): string => {

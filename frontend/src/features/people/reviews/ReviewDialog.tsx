@@ -7,8 +7,8 @@ import { times } from '../../../formats/times.ts';
 import { formField, LimitText, userInput } from '../../../ui/forms/formField.tsx';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
 import { typedForm } from '../../../ui/forms/typedForm.ts';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
-import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
+import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { useWriteReviewMutation, type Deal } from '../peopleApi.ts';
 import { reviewFormSchema, type ReviewForm } from './reviewForm.ts';
 import { StarsField } from './StarsField.tsx';
@@ -44,7 +44,7 @@ export const ReviewDialog = ({ bidId, taskId, name, onClosed }: ReviewDialogProp
   const isOver = useIsOver(data?.until);
   const until = data?.until === undefined ? undefined : times.moment(new Date(data.until));
   return (
-    <TaskFormDialog
+    <CommandDialog
       title={name === undefined ? t`Review the other side of the deal` : t`Review ${name}`}
       text={
         until === undefined
@@ -72,6 +72,6 @@ export const ReviewDialog = ({ bidId, taskId, name, onClosed }: ReviewDialogProp
         maxRows={12}
         slotProps={{ htmlInput: userInput }}
       />
-    </TaskFormDialog>
+    </CommandDialog>
   );
 };

@@ -8,8 +8,8 @@ import { PageLink } from '../../../navigation/PageLink.tsx';
 import { untilText } from '../../../ui/closing/dueText.ts';
 import { takesBids } from '../../../ui/closing/takesBids.ts';
 import { UnreadLink } from '../../unread/UnreadLink.tsx';
-import type { Sent } from '../sending/sending.ts';
-import { SendingNote } from '../sending/SendingNote.tsx';
+import type { Sent } from '../../../commands/sending.ts';
+import { SendingNote } from '../../../commands/SendingNote.tsx';
 import { waitingOf } from './waiting.ts';
 
 const way: readonly TaskStatus[] = statuses.filter((status) => status !== 'Cancelled');

@@ -5,7 +5,7 @@ import BookmarkBorderIcon from 'virtual:icons/baseline-bookmark-border';
 import { Button } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../../../api/errors/readErrorText.ts';
-import { useAuth } from '../../auth/user/useAuth.ts';
+import { useAuth } from '../../../auth/user/useAuth.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarksApi.ts';
 

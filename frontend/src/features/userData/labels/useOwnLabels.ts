@@ -3,7 +3,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAuth } from '../../auth/user/useAuth.ts';
+import { useAuth } from '../../../auth/user/useAuth.ts';
 import { runWhenIdle } from '../../../browser/runWhenIdle.ts';
 
 /** The limit of one page of the API: older tasks and bids are not marked. */
