@@ -37,22 +37,6 @@ const rooms = {
   ],
   frontend: ['contracts'],
 };
-// The same for the features of the SPA. What they share is beside `features/`; `app/` puts them together.
-const features = {
-  auth: [],
-  userData: [],
-  unread: [],
-  tasks: ['userData', 'unread'],
-  people: [],
-  bids: ['people', 'unread'],
-  details: ['userData', 'tasks', 'bids'],
-  home: ['userData'],
-  notifications: [],
-  pages: [],
-  account: ['tasks', 'bids', 'notifications'],
-  operations: [],
-  audit: ['operations'],
-};
 const all = [...Object.keys(rooms), 'standalone', 'tools', 'ops'];
 const test = '\\.test\\.tsx?$|/testing/';
 
@@ -115,27 +99,25 @@ module.exports = {
       from: { path: '^packages/event-store/src/(?!kafka/)', pathNot: test },
       to: { path: '^packages/event-store/src/kafka/' },
     },
-    ...Object.entries(features).map(([feature, allowed]) => ({
-      name: `feature-${feature}-imports`,
-      severity: 'error',
-      comment: `${feature} may import ${allowed.join(', ') || 'no other feature'}, and never the app.`,
-      from: { path: `^frontend/src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^frontend/src/(features|app)/',
-        pathNot: `^frontend/src/features/(${[feature, ...allowed].join('|')})/`,
-      },
-    })),
     {
-      name: 'feature-in-the-table',
+      name: 'features-apart',
       severity: 'error',
-      from: { path: `^frontend/src/features/(?!(${Object.keys(features).join('|')})/)` },
-      to: {},
+      comment: 'A feature of the SPA imports no other one: what they share is beside `features/`.',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     },
     {
       name: 'shared-below-features',
       severity: 'error',
-      from: { path: '^frontend/src/(api|auth|commands|drafts|ui)/', pathNot: test },
-      to: { path: '^frontend/src/(features|app)/' },
+      from: { path: '^frontend/src/(?!(app|features|pages|served)/)[^/]+/', pathNot: test },
+      to: { path: '^frontend/src/features/' },
+    },
+    {
+      name: 'features-below-pages',
+      severity: 'error',
+      comment: 'Features meet in `pages/`; `app/` gives each page its address.',
+      from: { path: '^frontend/src/(?!(app|pages|served)/)[^/]+/', pathNot: test },
+      to: { path: '^frontend/src/(app|pages)/' },
     },
   ],
   options: {

@@ -12,7 +12,7 @@ import { BidReviews } from '../bid/BidReviews.tsx';
 import { isPossible } from '../bid/bidActions.ts';
 import { PersonLink } from '../../../ui/text/PersonLink.tsx';
 import { nameText } from '../../../ui/text/UserText.tsx';
-import { RecordLine } from '../../people/record/RecordLine.tsx';
+import { RecordLine } from '../../../ui/people/RecordLine.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import { BidTimes, Contact, Work } from '../bid/BidDetails.tsx';

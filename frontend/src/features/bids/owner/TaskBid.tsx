@@ -12,7 +12,7 @@ import { Messages } from '../messages/Messages.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { PersonLink } from '../../../ui/text/PersonLink.tsx';
 import { nameText } from '../../../ui/text/UserText.tsx';
-import { RecordLine } from '../../people/record/RecordLine.tsx';
+import { RecordLine } from '../../../ui/people/RecordLine.tsx';
 import { BudgetDifference } from './BudgetDifference.tsx';
 import { BidMark } from './BidMark.tsx';
 import type { BidOfPerson } from './byPerson.ts';

@@ -11,7 +11,7 @@ import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import type { FilterValues } from '../../../urlFilters/urlFilters.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
-import { UnreadLink } from '../../unread/UnreadLink.tsx';
+import { UnreadLink } from '../../../ui/tasks/UnreadLink.tsx';
 import { acceptedOf, type BidsQuery } from '../calls/taskBidsApi.ts';
 import { useNamedBid } from '../calls/useNamedBid.tsx';
 import { useShownBids } from '../calls/useShownBids.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { memo } from 'react';
-import { BookmarkButton } from '../../userData/bookmarks/BookmarkButton.tsx';
+import { BookmarkButton } from '../../../ui/tasks/BookmarkButton.tsx';
 import { HistoryLink } from '../../../auth/access/HistoryLink.tsx';
 import { clamp, fromWidth } from '../../../ui/styles.ts';
 import { DeadlinePassed, useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';

@@ -7,7 +7,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { PageLink } from '../../../navigation/PageLink.tsx';
 import { untilText } from '../../../ui/closing/dueText.ts';
 import { takesBids } from '../../../ui/closing/takesBids.ts';
-import { UnreadLink } from '../../unread/UnreadLink.tsx';
+import { UnreadLink } from '../../../ui/tasks/UnreadLink.tsx';
 import type { Sent } from '../../../commands/sending.ts';
 import { SendingNote } from '../../../commands/SendingNote.tsx';
 import { waitingOf } from './waiting.ts';
