@@ -1,6 +1,9 @@
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { CatalogType } from '@lingui/conf';
 
+/** The language whose catalogue has the files that use each text. */
+export const originsIn = 'de';
+
 /** Compiles the entries of a catalogue to the source of a module. @throws if a text is not translated */
 export const compile = (code: string, entries: CatalogType): string => {
   const used = Object.entries(entries).filter(([, entry]) => entry.obsolete !== true);
