@@ -41,9 +41,9 @@ const endedText = ({ type, ownBid }: SharedEvent, who: string): string | undefin
 };
 
 /** The sentence for an event. The name in it is isolated: show it by {@link Isolates}. */
-export const eventText = (given: SharedEvent): string => {
-  const { bidder: name } = given;
-  const event = name === undefined ? given : { ...given, bidder: nameText(name) };
+export const eventText = (stored: SharedEvent): string => {
+  const { bidder: name } = stored;
+  const event = name === undefined ? stored : { ...stored, bidder: nameText(name) };
   const { type, mine, by, bidder } = event;
   const who = bidder ?? t`Another bidder`;
   if (by === 'system') {
