@@ -1,8 +1,7 @@
 import type { Tracing } from './tracing.ts';
 
 /**
- * Tracing to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined without that address; then OpenTelemetry is not
- * loaded either.
+ * Tracing to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined without that address.
  */
 export const openTracing = async (options: {
   readonly endpoint: string | undefined;
