@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -166,4 +167,27 @@ it.each([
   expect(call?.parentSpanId).toBeUndefined();
   const [, traceId, spanId] = traceparent?.split('-') ?? [];
   expect(call?.links ?? []).toEqual(traceId === undefined ? [] : [{ traceId, spanId }]);
+});
+
+/** The packages of OpenTelemetry in a process that has loaded the product. */
+const loadedWith = async (endpoint: string | undefined): Promise<readonly string[]> => {
+  const program = `
+    import { createRequire } from 'node:module';
+    await import(${JSON.stringify(new URL('standalone.ts', import.meta.url).href)});
+    const { openTracing } = await import('@marketplace/service-kit');
+    await openTracing({ endpoint: ${JSON.stringify(endpoint)}, service: 'test' });
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    const packages = loaded.flatMap((file) => /@opentelemetry\\/([a-z-]+)/.exec(file)?.[1] ?? []);
+    process.stdout.write(JSON.stringify([...new Set(packages)]));
+    process.exit(0);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return z.array(z.string()).parse(JSON.parse(await text(child.stdout)));
+};
+
+it('no package of OpenTelemetry is loaded without a collector, except the interface that prom-client needs', async () => {
+  expect(await loadedWith(undefined)).toEqual(['api']);
+  expect(await loadedWith('http://127.0.0.1:1')).toContain('sdk-trace-base');
 });

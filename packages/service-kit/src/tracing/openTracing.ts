@@ -1,7 +1,8 @@
 import type { Tracing } from './tracing.ts';
 
 /**
- * Tracing to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined without that address.
+ * Tracing to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined without that address; then OpenTelemetry is not
+ * loaded either.
  */
 export const openTracing = async (options: {
   readonly endpoint: string | undefined;
