@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDailyVerification, createKeyCheck, measureVerification, signerOf } from '@marketplace/audit';
 import { feedOnceOpen, followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
-import { openPrivateStore, takeOverFromMongo } from '@marketplace/private-store';
+import { openPrivateStore } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
@@ -18,22 +18,21 @@ await runService({
     const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key } = settings;
     const { clock, logger, metrics, parts } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
-    const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
+    const reads = await openReadStore({ postgresUrl, mongoUrl, logger, onlyReads: true });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     await openStore(needed, () => reads.projections.prepare());
-    const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
+    const privateStore = openPrivateStore({ url, logger, role: 'query_reader' });
     parts.add({ name: 'private store', stop: () => privateStore.close() });
     let endPersons = (): void => undefined;
     const open = async () => {
-      const store = await openEventStore({ url, logger });
-      await takeOverFromMongo({ url, mongoUrl, tell: (line) => logger.info(line) });
+      const store = await openEventStore({ url, logger, onlyReads: true });
       program.fence.followRoles(store.roles);
       endPersons = followPersons(program.fence, store.persons, logger);
       return store;
     };
     const events = feedOnceOpen(open, logger);
-    // Lists and pages need only the read store; live updates read the ledger, and auditors' calls also write to it.
+    // Lists and pages need only the read store; live updates and auditors' calls read the ledger.
     parts.add({
       name: 'event store',
       check: () => events.check(),
