@@ -1,4 +1,4 @@
-import type { Signer } from '@marketplace/audit';
+import { createSigning, measureSignedHeads, type Signer } from '@marketplace/audit';
 import type { EventStore } from '@marketplace/event-store';
 import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
@@ -11,7 +11,7 @@ import { newId } from './newId.ts';
 
 /**
  * The command service on this event store, with the relay if the settings name Kafka. It also runs the jobs for deadlines
- * (the read models tell which tasks are due), for forgetting, and for old keys.
+ * (the read models tell which tasks are due), for forgetting, for signed heads, and for old keys.
  */
 export const buildCommandService = (
   program: Program,
@@ -21,13 +21,16 @@ export const buildCommandService = (
     privateStore,
     settings,
     signer,
+    tsaUrl,
   }: {
     readonly events: EventStore;
     readonly reads: ReadStore;
     readonly privateStore: PrivateStore;
     readonly settings: DistributedSettings;
-    /** Signs the head when an auditor asks for it; undefined: there is no key. */
+    /** Signs heads; undefined: there is no key. */
     readonly signer: Signer | undefined;
+    /** The time stamp authority for signed heads; undefined: no stamps. */
+    readonly tsaUrl: string | undefined;
   },
 ): BuiltService => {
   const { identity, accounts, logger, metrics, tracing, parts } = program;
@@ -66,5 +69,12 @@ export const buildCommandService = (
   );
   parts.run(createForgetting({ events, reads, privateStore, accounts, changeTask, clock, newId, logger }));
   parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
+  if (signer) {
+    const signing = createSigning({ store: events, leadership, signer, tsaUrl, clock, logger });
+    parts.run(signing.job);
+    measureSignedHeads(metrics, events, signing.isRefused);
+  } else {
+    logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');
+  }
   return { router: service.router };
 };

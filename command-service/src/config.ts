@@ -1,4 +1,5 @@
-import { serviceSettings, signingKey } from '@marketplace/service-kit';
+import { serviceSettings, signingKey, signingSettings } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-export const configSchema = z.object({ ...serviceSettings(4001), ...signingKey });
+const { TSA_URL } = signingSettings;
+export const configSchema = z.object({ ...serviceSettings(4001), ...signingKey, TSA_URL });

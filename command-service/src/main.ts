@@ -29,6 +29,13 @@ await runService({
     const reads = await openReadStore({ postgresUrl: settings.READ_DATABASE_URL ?? url, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildCommandService(program, { events, reads, privateStore, settings, signer });
+    return buildCommandService(program, {
+      events,
+      reads,
+      privateStore,
+      settings,
+      signer,
+      tsaUrl: settings.TSA_URL,
+    });
   },
 });

@@ -1,11 +1,7 @@
 import {
   createDailyVerification,
-  createHourlySigning,
   createKeyWatch,
-  createLightSigning,
-  createStamping,
   measureAccesses,
-  measureSignedHeads,
   measureVerification,
   type Signer,
 } from '@marketplace/audit';
@@ -13,12 +9,11 @@ import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/ev
 import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
-import { leadsOnceOpen } from './leadsOnceOpen.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
 
-/** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
+/** The query service on these stores. It verifies the ledger every day. */
 export const buildQueryService = (
   program: Program,
   given: {
@@ -28,16 +23,15 @@ export const buildQueryService = (
     readonly userSignals: Pick<UserSignals, 'receive'>;
     /** @throws {Problem} `unavailable` while the event store is not open */
     readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
+    /** Signs the covers of exports, and heads for receipts; undefined: there is no key. */
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
-    /** The time stamp authority for signed heads; undefined: no stamps. */
-    readonly tsaUrl: string | undefined;
     /** The folder of the web app with its builds, for pages with their content. Without the folder or the builds, there are no pages. */
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, privateStore, feed, userSignals, store, signer, accessDays, tsaUrl, siteFolder } = given;
+  const { reads, privateStore, feed, userSignals, store, signer, accessDays, siteFolder } = given;
   const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
@@ -74,15 +68,5 @@ export const buildQueryService = (
   measureVerification(metrics, daily);
   measureAccesses(metrics, { store, clock });
   parts.run(createKeyWatch(store, signer));
-  if (signer) {
-    const hourly = createHourlySigning({ store, signer, clock, logger });
-    parts.run(hourly.job);
-    const leadership = leadsOnceOpen(store);
-    parts.run(createLightSigning({ store, leadership, signer, clock }));
-    if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl, clock }));
-    measureSignedHeads(metrics, store, hourly);
-  } else {
-    logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');
-  }
   return { router: service.router, endStreams: () => service.stop() };
 };

@@ -57,7 +57,6 @@ await runService({
       store: events.store,
       signer,
       accessDays,
-      tsaUrl: settings.TSA_URL,
       siteFolder,
     });
     parts.run(

@@ -73,7 +73,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
   const signer = await provideSigner(settings, events);
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
-    { events, reads, privateStore, settings: distributed, signer },
+    { events, reads, privateStore, settings: distributed, signer, tsaUrl: settings.tsaUrl },
   );
   signal?.throwIfAborted();
 
@@ -98,7 +98,6 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
     store: () => events,
     signer,
     accessDays: settings.auditAccessDays,
-    tsaUrl: settings.tsaUrl,
     siteFolder: dirname(builtSite),
   });
   return { operations, commands, queries };

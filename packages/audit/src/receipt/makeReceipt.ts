@@ -1,8 +1,9 @@
-import { longestReceipt, type ListedHead } from '@marketplace/contracts';
-import { genesisHash, type LedgerReads, type SealedEvent } from '@marketplace/event-store';
+import { longestReceipt } from '@marketplace/contracts';
+import { genesisHash, type KeptHead, type LedgerReads, type SealedEvent } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { lineOf } from '../export/line.ts';
 import { keyFault } from '../signed-heads/keyFault.ts';
+import { listedHeadOf } from '../signed-heads/listedHead.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 import { signLightHeads, type LightStore } from '../signing/lightSigning.ts';
 
@@ -11,8 +12,8 @@ type ReceiptStore = LightStore & Pick<LedgerReads, 'readHeads' | 'readDigests'>;
 const ask = 'Ask the operator of this marketplace.';
 
 /** The text of a receipt: the line of the event stays byte for byte as in an export. */
-const textOf = (event: SealedEvent, before: string, digests: readonly string[], head: ListedHead): string => {
-  const { stamp: _stamp, ...signed } = head;
+const textOf = (event: SealedEvent, before: string, digests: readonly string[], head: KeptHead): string => {
+  const { stamp: _stamp, ...signed } = listedHeadOf(head);
   const members = [
     '"receipt":1',
     `"event":${lineOf(event)}`,

@@ -6,8 +6,8 @@ import { canonicalOf } from '../chain/canonicalText.ts';
 import { beginning, checkChain, type Fault } from '../chain/checkChain.ts';
 import { verdictOf } from '../chain/verdict.ts';
 import { eventOfLine } from '../export/line.ts';
-import { forgeryOfListed } from '../signed-heads/listedHead.ts';
-import { publicKeyOf } from '../signed-heads/signer.ts';
+import { signedHeadOf } from '../signed-heads/listedHead.ts';
+import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** A receipt begins so, in any order of its members. No other file begins with one of them. */
@@ -67,7 +67,7 @@ const chainFault = (from: Head, { digests, head }: Receipt): Fault | undefined =
 const headFault = ({ head, fingerprint }: Receipt, publicKey: string | undefined): string | undefined => {
   if (publicKey === undefined)
     return 'The signature is not checked, so nothing is proved: give the public key with --public-key.';
-  const forged = forgeryOfListed(head, publicKey);
+  const forged = forgeryOf(signedHeadOf(head), publicKey);
   return fingerprint === head.keyId
     ? forged
     : (forged ?? 'The fingerprint is not that of the key of the head.');

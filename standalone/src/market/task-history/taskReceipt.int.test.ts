@@ -21,15 +21,9 @@ const ask = asAuditor(() => market);
 /** Signs the light heads that are due after 10 s. */
 const sign = async () => {
   let now = Date.now();
-  const { eventStore: store } = market;
-  const job = createLightSigning({
-    store: () => store,
-    leadership: store.leadership,
-    signer,
-    clock: () => new Date((now += 9_000)),
-  });
-  for (const isFirst of [true, false])
-    await job.run({ signal: new AbortController().signal, isFirst, wake: () => undefined });
+  const clock = () => new Date((now += 9_000));
+  const look = createLightSigning({ store: market.eventStore, signer, clock });
+  for (const isFirst of [true, false]) await look({ isFirst });
 };
 let taskId: string;
 const at: Record<string, number> = {};
