@@ -12,7 +12,6 @@ export { placesAt, rankAt, type Place, type RankedTask, type Ranking } from './b
 export { measureAccesses } from './accesses/oldAccesses.ts';
 export { recordAccess } from './accesses/recordAccess.ts';
 export { makeReceipt } from './receipt/makeReceipt.ts';
-export { verifyReceipt } from './receipt/verifyReceipt.ts';
 export { createLightSigning, signLightHeads } from './signing/lightSigning.ts';
 export { changeKey } from './signing/changeKey.ts';
 export { createSigning } from './signing/signing.ts';

@@ -14,7 +14,7 @@ import { lineOf } from './line.ts';
 
 /** The lines of a JSONL export, in pieces; after the last event the line of its end, if it has one. */
 export async function* jsonl(
-  batches: AsyncIterable<readonly PartLine[]>,
+  batches: AsyncIterable<readonly PartLine[]> | Iterable<readonly PartLine[]>,
   end: EndOfExport | undefined,
   cover?: CoverMaker,
 ): AsyncGenerator<string> {
