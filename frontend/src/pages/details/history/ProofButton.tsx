@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
 import { api } from '../../../api/api.ts';
-import { endpoint } from '../../../api/endpoint.ts';
+import { callTo } from '../../../api/callTo.ts';
 import { readErrorLine } from '../../../api/errors/readErrorText.ts';
 import { saveBlob } from '../../../browser/saveFile.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 
 const receiptApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getReceipt: build.query({
-      ...endpoint('GET /tasks/{id}/receipt', ({ id, position }: { id: string; position: number }) => ({
-        params: { id },
-        query: { position },
-      })),
+    getReceipt: build.query<string, { readonly id: string; readonly position: number }>({
+      query: ({ id, position }) => ({
+        ...callTo('GET /tasks/{id}/receipt', { params: { id }, query: { position } }),
+        responseHandler: (response) => (response.ok ? response.text() : response.json()),
+      }),
       keepUnusedDataFor: 0,
     }),
   }),
@@ -35,9 +35,8 @@ export const ProofButton = ({ taskId, position, of }: ProofButtonProps) => {
   const save = async () => {
     try {
       const receipt = await read({ id: taskId, position }).unwrap();
-      const name = `proof-${position}.json`;
-      // Without spaces, because a receipt has at most 32 kB.
-      saveBlob(name, new Blob([`${JSON.stringify(receipt)}\n`], { type: 'application/json' }));
+      const name = `proof-${position}.jsonl`;
+      saveBlob(name, new Blob([receipt], { type: 'application/x-ndjson' }));
       toasts.success(t`The proof is saved as ${name}. Keep it: it can be checked without this marketplace.`);
     } catch (error) {
       toasts.error(readErrorLine(t`The proof`, error));

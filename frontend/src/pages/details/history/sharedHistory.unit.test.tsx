@@ -18,22 +18,7 @@ const someEvent = (position: number, change: Partial<SharedEvent>): SharedEvent 
   ...change,
 });
 
-const hex = 'ab'.repeat(32);
-const someReceipt = {
-  receipt: 1,
-  event: { position: 8, hash: hex, type: 'TaskPosted' },
-  before: hex,
-  digests: [],
-  head: {
-    position: 8,
-    hash: hex,
-    at: '2026-01-02T09:00:00.000Z',
-    keyId: hex,
-    light: true,
-    signature: 'AAAA',
-  },
-  fingerprint: hex,
-};
+const someReceipt = '{"before":{}}\n{"position":8}\n{"end":{}}\n';
 
 describe('the sentence of an event', () => {
   it.each([
@@ -115,11 +100,11 @@ describe('the history of a task', () => {
     };
 
     it('saves the file, by the keyboard too, and says its name', async () => {
-      const { asked, saved } = await proofs(() => HttpResponse.json(someReceipt));
-      expect(await screen.findByText(/^The proof is saved as proof-8\.json\./)).toBeVisible();
+      const { asked, saved } = await proofs(() => HttpResponse.text(someReceipt));
+      expect(await screen.findByText(/^The proof is saved as proof-8\.jsonl\./)).toBeVisible();
       expect(asked).toEqual(['?position=8']);
       const [[name, blob] = []] = saved.mock.calls;
-      expect([name, JSON.parse((await blob?.text()) ?? '')]).toEqual(['proof-8.json', someReceipt]);
+      expect([name, await blob?.text()]).toEqual(['proof-8.jsonl', someReceipt]);
     });
 
     it('says that it is not signed yet', async () => {
