@@ -38,15 +38,16 @@ export const signLightHeads = async (
   if (newest) {
     // A key that was lost is not known.
     const key = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(newest.keyId);
-    const isThere = found.some(({ position, hash }) => position === newest.position && hash === newest.hash);
-    if (!isThere || (key && wrongSignatureOf(newest, key.publicKey) !== undefined))
+    if (found.get(newest.position) !== newest.hash || (key && wrongSignatureOf(newest, key.publicKey) !== undefined))
       throw refused(`The signed head at position ${newest.position} does not fit the ledger.`);
   }
   await store.keepSigningKey(signer, 'now');
   const ledgerId = await store.readLedgerId();
-  const wanted = new Set(positions);
   await store.keepHeads(
-    found.filter(({ position }) => wanted.has(position)).map((head) => signer.sign(head, at, ledgerId, true)),
+    positions.flatMap((position) => {
+      const hash = found.get(position);
+      return hash === undefined ? [] : signer.sign({ position, hash }, at, ledgerId, true);
+    }),
   );
 };
 

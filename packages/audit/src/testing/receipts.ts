@@ -98,7 +98,8 @@ export const receiptOf = (
   const found = (position: number) => ledger.filter((one) => one.position === position);
   const store = {
     ledger: { head: () => Promise.resolve({ position: 0, hash: '' }) },
-    readHashes: ([position = 0]: readonly number[]) => Promise.resolve(found(position)),
+    readHashes: ([position = 0]: readonly number[]) =>
+      Promise.resolve(new Map(found(position).map((one) => [position, one.hash]))),
     readHeads: () =>
       Promise.resolve(
         found(upTo).map((end) =>
