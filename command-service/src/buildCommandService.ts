@@ -1,4 +1,14 @@
-import { createSigning, measureSignedHeads, type Signer } from '@marketplace/audit';
+import {
+  createDailyVerification,
+  createKeyWatch,
+  createOldAccesses,
+  createSigning,
+  measureAccesses,
+  measureSignedHeads,
+  measureVerification,
+  type DailyVerification,
+  type Signer,
+} from '@marketplace/audit';
 import type { EventStore } from '@marketplace/event-store';
 import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
@@ -11,7 +21,7 @@ import { newId } from './newId.ts';
 
 /**
  * The command service on this event store, with the relay if the settings name Kafka. It also runs the jobs for deadlines
- * (the read models tell which tasks are due), for forgetting, for signed heads, and for old keys.
+ * (the read models tell which tasks are due), for forgetting, for signed heads, for the daily verification, and for old keys and accesses.
  */
 export const buildCommandService = (
   program: Program,
@@ -22,6 +32,7 @@ export const buildCommandService = (
     settings,
     signer,
     tsaUrl,
+    accessDays,
   }: {
     readonly events: EventStore;
     readonly reads: ReadStore;
@@ -31,8 +42,10 @@ export const buildCommandService = (
     readonly signer: Signer | undefined;
     /** The time stamp authority for signed heads; undefined: no stamps. */
     readonly tsaUrl: string | undefined;
+    /** For how many days records of auditors' accesses are kept; 0: for ever. */
+    readonly accessDays: number;
   },
-): BuiltService => {
+): BuiltService & { readonly verification: DailyVerification } => {
   const { identity, accounts, logger, metrics, tracing, parts } = program;
   const clock = () => events.ledger.now();
   const relay = relayOf(settings, events, logger, { metrics, tracing });
@@ -69,6 +82,12 @@ export const buildCommandService = (
   );
   parts.run(createForgetting({ events, reads, privateStore, accounts, changeTask, clock, newId, logger }));
   parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
+  const verification = createDailyVerification({ store: () => events, leadership, signer, clock, logger });
+  parts.run(verification.job);
+  measureVerification(metrics, verification);
+  parts.run(createOldAccesses({ store: events, leadership, days: accessDays, clock, logger }));
+  measureAccesses(metrics, { store: events, clock });
+  parts.run(createKeyWatch(events, signer));
   if (signer) {
     const signing = createSigning({ store: events, leadership, signer, tsaUrl, clock, logger });
     parts.run(signing.job);
@@ -76,5 +95,5 @@ export const buildCommandService = (
   } else {
     logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');
   }
-  return { router: service.router };
+  return { router: service.router, verification };
 };

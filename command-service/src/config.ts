@@ -1,5 +1,4 @@
-import { serviceSettings, signingKey, signingSettings } from '@marketplace/service-kit';
+import { mailSettings, serviceSettings, signingSettings } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-const { TSA_URL } = signingSettings;
-export const configSchema = z.object({ ...serviceSettings(4001), ...signingKey, TSA_URL });
+export const configSchema = z.object({ ...serviceSettings(4001), ...signingSettings, ...mailSettings });

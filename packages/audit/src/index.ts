@@ -9,13 +9,13 @@
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, type BoardPage, type FoundBoard } from './board/board.ts';
 export { placesAt, rankAt, type Place, type RankedTask, type Ranking } from './board/ranking.ts';
-export { measureAccesses } from './accesses/oldAccesses.ts';
+export { createOldAccesses, measureAccesses } from './accesses/oldAccesses.ts';
 export { recordAccess } from './accesses/recordAccess.ts';
 export { makeReceipt } from './receipt/makeReceipt.ts';
 export { createLightSigning, signLightHeads } from './signing/lightSigning.ts';
 export { changeKey } from './signing/changeKey.ts';
 export { createSigning } from './signing/signing.ts';
-export { createKeyWatch } from './signing/keyWatch.ts';
+export { createKeyCheck, createKeyWatch } from './signing/keyWatch.ts';
 export { measureSignedHeads } from './signing/signedHeadMetrics.ts';
 export { keyFault } from './signed-heads/keyFault.ts';
 export { listedHeadOf } from './signed-heads/listedHead.ts';
