@@ -1,4 +1,12 @@
-import type { Signer } from '@marketplace/audit';
+import {
+  createDailyVerification,
+  createKeyWatch,
+  createOldAccesses,
+  measureAccesses,
+  measureVerification,
+  type DailyVerification,
+  type Signer,
+} from '@marketplace/audit';
 import type { EventStore } from '@marketplace/event-store';
 import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
@@ -11,7 +19,7 @@ import { newId } from './newId.ts';
 
 /**
  * The command service on this event store, with the relay if the settings name Kafka. It also runs the jobs for deadlines
- * (the read models tell which tasks are due), for forgetting, and for old keys.
+ * (the read models tell which tasks are due), for forgetting, for the daily verification, and for old keys and accesses.
  */
 export const buildCommandService = (
   program: Program,
@@ -21,6 +29,7 @@ export const buildCommandService = (
     privateStore,
     settings,
     signer,
+    accessDays,
   }: {
     readonly events: EventStore;
     readonly reads: ReadStore;
@@ -28,8 +37,10 @@ export const buildCommandService = (
     readonly settings: DistributedSettings;
     /** Signs the head when an auditor asks for it; undefined: there is no key. */
     readonly signer: Signer | undefined;
+    /** For how many days records of auditors' accesses are kept; 0: for ever. */
+    readonly accessDays: number;
   },
-): BuiltService => {
+): BuiltService & { readonly verification: DailyVerification } => {
   const { identity, accounts, logger, metrics, tracing, parts } = program;
   const clock = () => events.ledger.now();
   const relay = relayOf(settings, events, logger, { metrics, tracing });
@@ -66,5 +77,11 @@ export const buildCommandService = (
   );
   parts.run(createForgetting({ events, reads, privateStore, accounts, changeTask, clock, newId, logger }));
   parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
-  return { router: service.router };
+  const verification = createDailyVerification({ store: () => events, leadership, signer, clock, logger });
+  parts.run(verification.job);
+  measureVerification(metrics, verification);
+  parts.run(createOldAccesses({ store: events, leadership, days: accessDays, clock, logger }));
+  measureAccesses(metrics, { store: events, clock });
+  parts.run(createKeyWatch(events, signer));
+  return { router: service.router, verification };
 };

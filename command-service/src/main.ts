@@ -1,17 +1,25 @@
+import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
 import { followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
 import { openTakenOver } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
-import { runService } from '@marketplace/service-kit';
+import { mailPlaceOf, runService } from '@marketplace/service-kit';
+import { readWebApp } from '@marketplace/service-kit/rendering';
 import { buildCommandService } from './buildCommandService.ts';
 import { configSchema } from './config.ts';
+import { buildMail } from './mail/buildMail.ts';
+
+/** The place in the repository; the image has the builds at the same place. */
+const siteFolder = join(import.meta.dirname, '../../frontend');
 
 await runService({
   name: 'command-service',
   settings: configSchema,
   build: async (program, settings, openStore) => {
     const { logger, metrics, parts } = program;
-    const key = settings.AUDIT_SIGNING_KEY;
+    const { AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
+    const mail = mailPlaceOf(settings);
+    if (!mail) logger.warn('no e-mails go out, because SMTP_URL is not set');
     const signer = key === undefined ? undefined : await signerOf(key);
     const url = settings.DATABASE_URL;
     const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
@@ -29,6 +37,8 @@ await runService({
     const reads = await openReadStore({ postgresUrl: settings.READ_DATABASE_URL ?? url, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildCommandService(program, { events, reads, privateStore, settings, signer });
+    const stores = { events, reads, privateStore };
+    parts.run(buildMail(program, { ...stores, webApp: readWebApp(siteFolder), mail }));
+    return buildCommandService(program, { ...stores, settings, signer, accessDays });
   },
 });

@@ -1,24 +1,21 @@
 import {
-  createDailyVerification,
   createHourlySigning,
-  createKeyWatch,
   createLightSigning,
   createStamping,
-  measureAccesses,
   measureSignedHeads,
-  measureVerification,
   type Signer,
 } from '@marketplace/audit';
 import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
 import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
+import { createRenderer } from '@marketplace/service-kit/rendering';
+import type { AuditParts } from './audit/auditedCall.ts';
 import { leadsOnceOpen } from './leadsOnceOpen.ts';
-import { createRenderer } from './pages/renderer.ts';
 import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
 
-/** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
+/** The query service on these stores. With a signer it signs the head every hour. */
 export const buildQueryService = (
   program: Program,
   given: {
@@ -29,34 +26,25 @@ export const buildQueryService = (
     /** @throws {Problem} `unavailable` while the event store is not open */
     readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
     readonly signer: Signer | undefined;
-    /** For how many days records of auditors' accesses are kept; 0: for ever. */
-    readonly accessDays: number;
+    readonly verification: AuditParts['verification'];
     /** The time stamp authority for signed heads; undefined: no stamps. */
     readonly tsaUrl: string | undefined;
     /** The folder of the web app with its builds, for pages with their content. Without the folder or the builds, there are no pages. */
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, privateStore, feed, userSignals, store, signer, accessDays, tsaUrl, siteFolder } = given;
+  const { reads, privateStore, feed, userSignals, store, signer, verification, tsaUrl, siteFolder } = given;
   const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
   if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
-  const daily = createDailyVerification({
-    store,
-    leadership: () => store().leadership,
-    signer,
-    accessDays,
-    clock,
-    logger,
-  });
   const service = createQueryService({
     documents: reads.documents,
     ...privateStore,
     items: privateStore.userData,
     feed,
     userSignals,
-    audit: { store, signer, verification: daily },
+    audit: { store, signer, verification },
     identity,
     accounts,
     clock,
@@ -70,10 +58,6 @@ export const buildQueryService = (
     reads.dropTexts();
   });
   parts.add({ name: 'query service', stop: () => service.stop() });
-  parts.run(daily.job);
-  measureVerification(metrics, daily);
-  measureAccesses(metrics, { store, clock });
-  parts.run(createKeyWatch(store, signer));
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
     parts.run(hourly.job);

@@ -1,4 +1,5 @@
-import { mailSettings, serviceSettings, signingSettings } from '@marketplace/service-kit';
+import { serviceSettings, signingKey, signingSettings } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-export const configSchema = z.object({ ...serviceSettings(4003), ...signingSettings, ...mailSettings });
+const { TSA_URL } = signingSettings;
+export const configSchema = z.object({ ...serviceSettings(4003), ...signingKey, TSA_URL });

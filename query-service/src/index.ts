@@ -8,15 +8,11 @@
  *   userSignals: events.userSignals,
  *   store: () => events,
  *   signer: undefined,
- *   accessDays: 730,
+ *   verification: undefined,
  *   tsaUrl: undefined,
  * });
  */
 export { buildQueryService } from './buildQueryService.ts';
-export { buildMail } from './mail/buildMail.ts';
-export { measureMails } from './mail/measureMails.ts';
-export { createFolderSender, type FolderSender } from './mail/folderSender.ts';
-export { createRenderer } from './pages/renderer.ts';
 export { readShell } from './pages/shell.ts';
 export type { QueryParts } from './parts.ts';
 export { createQueryService, type QueryService } from './queryService.ts';

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { signerOf } from '@marketplace/audit';
+import { createDailyVerification, createKeyCheck, measureVerification, signerOf } from '@marketplace/audit';
 import { feedOnceOpen, followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
-import { openPrivateStore, takeOverFromMongo } from '@marketplace/private-store';
+import { openPrivateStore } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
-import { mailPlaceOf, runService } from '@marketplace/service-kit';
+import { runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
 import { configSchema } from './config.ts';
-import { buildMail } from './mail/buildMail.ts';
-import { readShell } from './pages/shell.ts';
 
 /** The place in the repository; the image has the builds at the same place. */
 const siteFolder = join(import.meta.dirname, '../../frontend');
@@ -17,27 +15,24 @@ await runService({
   settings: configSchema,
   build: async (program, settings, openStore) => {
     const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
-    const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
-    const { logger, metrics, parts } = program;
-    const mail = mailPlaceOf(settings);
-    if (!mail) logger.warn('no e-mails go out, because SMTP_URL is not set');
+    const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key } = settings;
+    const { clock, logger, metrics, parts } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
-    const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
+    const reads = await openReadStore({ postgresUrl, mongoUrl, logger, onlyReads: true });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     await openStore(needed, () => reads.projections.prepare());
-    const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
+    const privateStore = openPrivateStore({ url, logger, role: 'query_reader' });
     parts.add({ name: 'private store', stop: () => privateStore.close() });
     let endPersons = (): void => undefined;
     const open = async () => {
-      const store = await openEventStore({ url, logger });
-      await takeOverFromMongo({ url, mongoUrl, tell: (line) => logger.info(line) });
+      const store = await openEventStore({ url, logger, onlyReads: true });
       program.fence.followRoles(store.roles);
       endPersons = followPersons(program.fence, store.persons, logger);
       return store;
     };
     const events = feedOnceOpen(open, logger);
-    // Lists and pages need only the read store; live updates read the ledger, and auditors' calls also write to it.
+    // Lists and pages need only the read store; live updates and auditors' calls read the ledger.
     parts.add({
       name: 'event store',
       check: () => events.check(),
@@ -49,20 +44,22 @@ await runService({
     });
     parts.run(keepFigures({ figures: () => events.store().figures, metrics }));
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    const service = buildQueryService(program, {
+    const { store } = events;
+    const verification = createDailyVerification({ store, signer, clock, logger });
+    // With a key, the verdict of the leader is read.
+    if (!signer) parts.run(verification.job);
+    measureVerification(metrics, verification);
+    parts.add({ name: 'signing key', check: createKeyCheck(store, signer), optional: true });
+    return buildQueryService(program, {
       reads,
       privateStore,
       feed: events.feed,
       userSignals: events.userSignals,
-      store: events.store,
+      store,
       signer,
-      accessDays,
+      verification,
       tsaUrl: settings.TSA_URL,
       siteFolder,
     });
-    parts.run(
-      buildMail(program, { reads, privateStore, store: events.store, shell: readShell(siteFolder), mail }),
-    );
-    return service;
   },
 });

@@ -2,9 +2,9 @@ import type { Feed, UserSignals } from '@marketplace/event-store';
 import type { MailStates, Messages, NotificationStates, UserData } from '@marketplace/private-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
+import type { PageRenderer } from '@marketplace/service-kit/rendering';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { CachedResponses } from './http/cachedResponses.ts';
-import type { PageRenderer } from './pages/renderer.ts';
 import type { Shell } from './pages/shell.ts';
 
 /** The parts that the query service needs. */

@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
-import { buildCommandService } from '@marketplace/command-service';
+import { buildCommandService, buildMail, createFolderSender } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { followPersons } from '@marketplace/event-store';
-import { buildMail, buildQueryService, createFolderSender, readShell } from '@marketplace/query-service';
+import { buildQueryService } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
 import { createFence, createMetrics, mailPlaceOf, openFirebase, type Parts } from '@marketplace/service-kit';
+import { readWebApp } from '@marketplace/service-kit/rendering';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { linkMails } from './auth-emulator/linkMails.ts';
 import { freePort } from './children/freePort.ts';
@@ -73,7 +74,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
   const signer = await provideSigner(settings, events);
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
-    { events, reads, privateStore, settings: distributed, signer },
+    { events, reads, privateStore, settings: distributed, signer, accessDays: settings.auditAccessDays },
   );
   signal?.throwIfAborted();
 
@@ -97,7 +98,7 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
     userSignals: events.userSignals,
     store: () => events,
     signer,
-    accessDays: settings.auditAccessDays,
+    verification: commands.verification,
     tsaUrl: settings.tsaUrl,
     siteFolder: dirname(builtSite),
   });
@@ -120,8 +121,8 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     endStreams: queries.endStreams,
   });
   const mail = mailPlaceOf(settings.mail, url);
-  const shell = readShell(dirname(builtSite));
-  parts.run(buildMail(program, { reads, privateStore, store: () => events, shell, mail, files }));
+  const webApp = readWebApp(dirname(builtSite));
+  parts.run(buildMail(program, { reads, privateStore, events, webApp, mail, files }));
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
     print(

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { openReadStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase, startProxy, type Proxy } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -45,6 +47,13 @@ const start = (service: Service, settings: Readonly<Record<string, string>> = {}
   };
 };
 const notReady = (store: string) => [503, { status: 'not ready', dependencies: { [store]: 'down' } }];
+/** As a projector does at its start; the query service only reads. */
+const prepareReadModels = async () => {
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
+  await reads.projections.prepare();
+  await reads.close();
+};
 const soon = { timeout: 60_000 };
 
 describe('PostgreSQL is away when a program starts', () => {
@@ -60,6 +69,7 @@ describe('PostgreSQL is away when a program starts', () => {
     expect((await get('/tasks'))[0]).toBe(503);
     await expect.poll(() => log(), soon).toContain(`waiting for the ${store}`);
     proxy.restore();
+    if (service === 'query-service') await prepareReadModels();
     await expect.poll(async () => (await isReady())?.[0], soon).toBe(200);
     expect(log().split(`waiting for the ${store}`)).toHaveLength(2);
     expect(await stop()).toBe(0);

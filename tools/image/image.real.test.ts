@@ -73,7 +73,7 @@ realImage.describe('the images, started as docker-compose.yml says', () => {
     const looked = /^marketplace_job_last_run_timestamp_seconds\{job="mail"\} [1-9]/m;
     await until(async () => {
       const all = product
-        .addressesOf('query-service')
+        .addressesOf('command-service')
         .map(async (at) => (await fetch(`${at}/metrics`)).text());
       return (await Promise.all(all)).some((metrics) => looked.test(metrics));
     });

@@ -9,7 +9,7 @@ import { openLink, type Link } from './faults/link.ts';
 export const clockNames = instances.map(({ name }) => name);
 
 /** In ms: mails tell what is ten minutes old, and the programs that send them are ahead of that. */
-export const restingClock = (name: string): number => (name.startsWith('query-service') ? 11 * 60_000 : 0);
+export const restingClock = (name: string): number => (name.startsWith('command-service') ? 11 * 60_000 : 0);
 
 /** The whole product on real parts, with a link in front of each store. */
 export interface RunningCluster {

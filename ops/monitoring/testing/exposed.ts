@@ -1,9 +1,10 @@
 import { diagnosisOf } from '@marketplace/contracts';
 import { measureAccesses, measureSignedHeads, measureVerification } from '@marketplace/audit';
+import { measureMails } from '@marketplace/command-service';
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaFeed, createKafkaRelay } from '@marketplace/event-store/kafka';
 import { createOperations, measureFindings, measureProjections } from '@marketplace/projector';
-import { createQueryService, measureMails } from '@marketplace/query-service';
+import { createQueryService } from '@marketplace/query-service';
 import { openPrivateStore } from '@marketplace/private-store';
 import { openReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp, refuseOverload } from '@marketplace/service-kit';
@@ -37,7 +38,7 @@ export const exposedMetrics = async (): Promise<string> => {
     metrics,
   });
   measureMails(metrics, { mails: privateStore.mails, clock: () => new Date() });
-  measureAccesses(metrics, { store: () => events, clock: () => new Date() });
+  measureAccesses(metrics, { store: events, clock: () => new Date() });
   measureSignedHeads(metrics, () => events, { isRefused: () => false });
   measureVerification(metrics, { last: () => Promise.resolve(undefined) });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });

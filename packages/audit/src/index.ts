@@ -9,7 +9,7 @@
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, type BoardPage, type FoundBoard } from './board/board.ts';
 export { placesAt, rankAt, type Place, type RankedTask, type Ranking } from './board/ranking.ts';
-export { measureAccesses } from './accesses/oldAccesses.ts';
+export { createOldAccesses, measureAccesses } from './accesses/oldAccesses.ts';
 export { recordAccess } from './accesses/recordAccess.ts';
 export { makeReceipt } from './receipt/makeReceipt.ts';
 export { verifyReceipt } from './receipt/verifyReceipt.ts';
@@ -17,7 +17,7 @@ export { createStamping } from './stamping/stamping.ts';
 export { createLightSigning, signLightHeads } from './signing/lightSigning.ts';
 export { changeKey } from './signing/changeKey.ts';
 export { createHourlySigning } from './signing/hourlySigning.ts';
-export { createKeyWatch } from './signing/keyWatch.ts';
+export { createKeyCheck, createKeyWatch } from './signing/keyWatch.ts';
 export { measureSignedHeads } from './signing/signedHeadMetrics.ts';
 export { keyFault } from './signed-heads/keyFault.ts';
 export { knownHeadOf } from './signed-heads/knownHead.ts';

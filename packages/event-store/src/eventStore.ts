@@ -44,17 +44,19 @@ const createLedger = (
 });
 
 /**
- * Opens the event store on a PostgreSQL database (schema `event_store`, and `private` beside it) and brings both up to date.
- * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
+ * Opens the event store on a PostgreSQL database (schema `event_store`, and `private` beside it) and brings both up to date. With `onlyReads`,
+ * PostgreSQL refuses writes, but of accesses and figures.
+ * @throws {Problem} `unavailable` if PostgreSQL is away, or with `onlyReads` if the schema is not up to date; another error if e.g. the schema is from a newer program
  */
 export const openEventStore = async (options: {
   readonly url: string;
   readonly logger: Logger;
   /** At most one event store in a process may register metrics: the one that appends. */
   readonly metrics?: Metrics;
+  readonly onlyReads?: boolean;
 }) => {
-  const { url, logger, metrics } = options;
-  const target = { url, role: await prepareSchema(url, (line) => logger.info(line)) };
+  const { url, logger, metrics, onlyReads } = options;
+  const target = { url, role: await prepareSchema(url, (line) => logger.info(line), onlyReads) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const persons = await openPersons({ pool, target, logger });
   const wakeUps = createWakeUps();
@@ -78,6 +80,7 @@ export const openEventStore = async (options: {
       signals.heard(payload);
       news.heard(payload);
       persons.heard(payload);
+      roles.heard(payload);
       if (payload === undefined || payload === '') wakeUps.wake();
     },
     logger,
@@ -94,7 +97,12 @@ export const openEventStore = async (options: {
     measureOldKeys(metrics, pool);
   }
   const ledger = createLedger(pool, commits, () => appends.now());
-  const roles = createRoles({ readChanges: readRoleChanges(pool), ledger, logger });
+  const roles = createRoles({
+    readChanges: readRoleChanges(pool),
+    ledger,
+    logger,
+    ...(onlyReads && { announce: (payload) => notifications.announce(payload) }),
+  });
   const feed = createPostgresFeed({ pool, wakeUps, recentEvents, logger });
   const leadership = createLeadership(target, logger);
 

@@ -130,18 +130,3 @@ describe('the fence of a person', () => {
     expect(await rowsOf('held')).toEqual(['items']);
   });
 });
-
-it('a session of a reader writes nothing but mail states', async () => {
-  const { reader } = store;
-  await store.userData.add(item('read'), 9);
-  expect(await reader.userData.of('search', 'read')).toEqual([item('read')]);
-  expect(await reader.mails.put([newMailState('read')])).toEqual(['read']);
-  await reader.mails.keepProgress({ position: 1, messageId: uuid('0005', 1) });
-  await reader.mails.stopAll();
-  const denied = { code: '42501' };
-  await expect(reader.userData.put({ ...item('read'), since: 2 }, 9)).rejects.toMatchObject(denied);
-  await expect(reader.userData.remove('search', 'read', 'one')).rejects.toMatchObject(denied);
-  await expect(reader.notificationStates.markRead('read', 1)).rejects.toMatchObject(denied);
-  await expect(reader.messages.add(message('read', 999))).rejects.toMatchObject(denied);
-  await expect(reader.messages.markRead('read', uuid('0002', 1), 9)).rejects.toMatchObject(denied);
-});

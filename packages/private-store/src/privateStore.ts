@@ -1,17 +1,13 @@
 import type { Logger } from '@marketplace/service-kit';
-import { openPool, scrubTables } from '@marketplace/service-kit/postgres';
+import { openPool, scrubTables, takeRole } from '@marketplace/service-kit/postgres';
 import { createMailStates } from './mailStates.ts';
 import { createMessages } from './messages.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createSql } from './sql.ts';
 import { createUserData } from './userData.ts';
 
-/** A program of the writing side may do all; a reader writes nothing but what it notes about mails. */
-type Role = 'event_store_program' | 'private_reader';
-
-/** The role is missing where the owner of the database may not make roles. */
-const takeRole = (role: Role): string =>
-  `SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = '${role}' AND pg_has_role(oid, 'SET')`;
+/** A program of the writing side may do all; a reader writes nothing. */
+type Role = 'event_store_program' | 'query_reader';
 
 const settings = { timezone: 'UTC', datestyle: 'ISO', enable_seqscan: 'off', statement_timeout: '15s' };
 
@@ -26,10 +22,7 @@ export const openPrivateStore = (options: {
 }) => {
   const { url, logger, role = 'event_store_program' } = options;
   const pool = openPool({ url }, { name: 'private-store', settings, answerWithin: 20_000, max: 4, logger });
-  pool.on('connect', (client) => {
-    // If it fails, so does the statement after it.
-    client.query(takeRole(role)).catch(() => undefined);
-  });
+  takeRole(pool, role);
   const sql = createSql(pool);
   let hasWarned = false;
   return {

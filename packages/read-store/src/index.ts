@@ -6,6 +6,7 @@
  * const { document, position } = await documents.get('tasks', taskId);
  * const { count } = await documents.count('bids', [{ field: 'uid', is: uid }]);
  */
+export { allDocuments } from './allDocuments.ts';
 export { compareGenerations } from './compareGenerations.ts';
 export { differingFields, taskIdOf } from './differences.ts';
 export * from './port.ts';
@@ -26,6 +27,7 @@ export {
   type ReceivedNotifications,
   pageAfter,
 } from './notifications/receivedNotifications.ts';
+export { alertsOf, notificationsOf, receiversAmong } from './notifications/receivers.ts';
 export type { NotificationQuery } from './notifications/taskNotifications.ts';
 export { createControlReads, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

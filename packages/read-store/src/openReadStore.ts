@@ -22,14 +22,15 @@ export const openMongoReadStore: typeof OpenMongoReadStore = async (options) =>
 export const openFormerMongo: typeof OpenFormerMongo = async (url) =>
   (await import('./mongo/formerData.ts')).openFormerMongo(url);
 
-/** The read store in MongoDB if its URL is set, else in PostgreSQL. Connects at its first use. */
+/** The read store in MongoDB if its URL is set, else in PostgreSQL, where `onlyReads` refuses writes. Connects at its first use. */
 export const openReadStore = (options: {
   readonly postgresUrl: string;
   readonly mongoUrl: string | undefined;
   readonly logger: Logger;
+  readonly onlyReads?: boolean;
 }): Promise<ReadStore> => {
-  const { postgresUrl, mongoUrl, logger } = options;
+  const { postgresUrl, mongoUrl, logger, onlyReads } = options;
   return mongoUrl === undefined
-    ? openPostgresReadStore({ url: postgresUrl, logger })
+    ? openPostgresReadStore({ url: postgresUrl, logger, onlyReads })
     : openMongoReadStore({ url: mongoUrl, logger });
 };

@@ -9,7 +9,12 @@ import {
   marksOf,
   savedSearchOf,
 } from '@marketplace/private-store';
-import { type DocumentReader, type ReceivedNotifications, pageAfter } from '@marketplace/read-store';
+import {
+  type DocumentReader,
+  type ReceivedNotifications,
+  allDocuments,
+  pageAfter,
+} from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
 import {
   biddersPart,
@@ -18,7 +23,6 @@ import {
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
-import { allDocuments } from '../http/allDocuments.ts';
 import { partIn, reviewIn, shownAbout } from '../people/dealParts.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 

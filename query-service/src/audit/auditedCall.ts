@@ -14,7 +14,7 @@ export interface AuditParts {
   /** Signs heads; undefined without a signing key. */
   readonly signer?: Signer | undefined;
   /** The last verification of the whole ledger. */
-  readonly verification?: Pick<DailyVerification, 'record' | 'last'>;
+  readonly verification?: Pick<DailyVerification, 'record' | 'last'> | undefined;
 }
 
 /** A call of an auditor, with the data that its answer needs. */

@@ -1,10 +1,15 @@
 import type { Notifications, NotificationSettings } from '@marketplace/contracts';
-import { mailSettingsOf, newMailState, type MailStates } from '@marketplace/private-store';
+import {
+  mailSettingsOf,
+  newMailState,
+  readInbox,
+  type InboxParts,
+  type MailStates,
+} from '@marketplace/private-store';
 import type { NotificationQuery, ReceivedNotifications } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, noStore, type HandlerOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { setPosition } from '../http/freshness.ts';
-import { readInbox, type InboxParts } from './inbox.ts';
 
 const defaultLimit = 20;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
 import { readableUnread } from '@marketplace/private-store';
-import type { ReceivedNotifications } from '@marketplace/read-store';
+import { receiversAmong, type ReceivedNotifications } from '@marketplace/read-store';
 import type { QueryParts } from '../parts.ts';
 import {
   createUnreadCounterClients,
@@ -10,7 +10,6 @@ import {
   type OwnCount,
   type UnreadCounterClient,
 } from './unreadCounterClients.ts';
-import { receiversAmong } from './receivers.ts';
 
 const longestWaitMs = 5_000;
 

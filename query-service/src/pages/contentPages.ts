@@ -1,11 +1,11 @@
 import { dayOf, type PageRequest } from '@marketplace/contracts';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { PageRenderer } from '@marketplace/service-kit/rendering';
 import type { Answer } from '../http/cachedResponses.ts';
 import type { CachedCallParts } from '../parts.ts';
 import { encoded, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
-import type { PageRenderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 

@@ -1,8 +1,8 @@
 import { framePath, renderedPaths, type RenderedPage } from '@marketplace/contracts';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { PageRenderer } from '@marketplace/service-kit/rendering';
 import { encoded } from './encodings.ts';
-import type { PageRenderer } from './renderer.ts';
 import type { PageDescription, Shell } from './shell.ts';
 import type { SiteReplies } from './siteReplies.ts';
 

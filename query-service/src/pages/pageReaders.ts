@@ -1,6 +1,6 @@
 import express, { type Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { Language } from './shell.ts';
+import { languageOf, localeOf, type Language } from '@marketplace/service-kit/rendering';
 
 /** The language and the locale in which a reader gets a page. */
 export interface PageReader {
@@ -9,7 +9,6 @@ export interface PageReader {
   readonly locale: string;
 }
 
-const english: Language = { lang: 'en', dir: 'ltr' };
 const cookie = /(?:^|;\s*)language=([A-Za-z-]{2,16})(?:;|$)/;
 /** Browsers send a few dozen characters; longer values are cut, because each language tag takes microseconds of the thread that answers. */
 const longest = 200;
@@ -27,34 +26,6 @@ const tagsOf = (accepted: string): readonly string[] => {
   const asking = Object.create(express.request) as Request;
   asking.headers = { 'accept-language': accepted };
   return asking.acceptsLanguages().slice(0, mostTags);
-};
-
-/** The first wished language that the pages have, else English. */
-export const languageOf = (wished: readonly string[], languages: readonly Language[]): Language => {
-  const has = (code: string) => languages.find(({ lang }) => lang === code);
-  for (const code of wished) {
-    const found = has(code) ?? has(code.split('-')[0] ?? '');
-    if (found) return found;
-  }
-  return has('en') ?? english;
-};
-
-const isOf = (lang: string, tag: string): boolean => {
-  try {
-    return new Intl.Locale(tag).language === lang;
-  } catch {
-    return false; // as '*'
-  }
-};
-
-/**
- * The locale that the web app chooses from `navigator.languages`, see `frontend/src/formats/reader.ts`. A region that Intl does not
- * know is left out, and so are options: a page has at most as many locales as Intl has for its language.
- */
-export const localeOf = (lang: string, accepted: readonly string[]): string => {
-  const tags = accepted.filter((tag) => isOf(lang, tag));
-  const { locale } = new Intl.DateTimeFormat([...tags, lang]).resolvedOptions();
-  return new Intl.Locale(locale).baseName;
 };
 
 /** Finds the reader of a page: the language that `theme.js` keeps in a cookie, else the browser's; the region is the browser's. */

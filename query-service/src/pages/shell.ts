@@ -1,13 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { withClosedMarks, isolatedText, pageDataId, type RenderedPage } from '@marketplace/contracts';
+import { readWebApp, type Language, type WebApp } from '@marketplace/service-kit/rendering';
 import { digest } from '../http/etag.ts';
-
-export interface Language {
-  readonly lang: string;
-  readonly dir: string;
-}
 
 export interface PageDescription {
   readonly title: string;
@@ -17,13 +12,9 @@ export interface PageDescription {
 }
 
 /** The web app's `index.html`, into which pages are put. */
-export interface Shell {
+export interface Shell extends WebApp {
   /** Changes with each build. */
   readonly build: string;
-  /** The page without content. */
-  readonly empty: string;
-  readonly languages: readonly Language[];
-  readonly module: string;
   filled(language: Language, page: RenderedPage, about?: PageDescription): string;
 }
 
@@ -48,12 +39,6 @@ const filesOf = (manifest: Manifest, source: string, seen = new Set<string>()): 
   return [...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen)), `/${chunk.file}`];
 };
 
-const languagesOf = (html: string): readonly Language[] =>
-  (/data-languages="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((each) => {
-    const [lang = '', dir = ''] = each.split(',');
-    return { lang, dir };
-  });
-
 const withAbout = (html: string, dir: string, about: PageDescription | undefined): string => {
   if (about === undefined) return html;
   const [title, text] = [about.title, about.description].map((one) => escapeHtml(withClosedMarks(one)));
@@ -74,10 +59,9 @@ const withAbout = (html: string, dir: string, about: PageDescription | undefined
 
 /** The built web app in that folder; undefined if it is not there. */
 export const readShell = (folder: string): Shell | undefined => {
-  const file = join(folder, 'dist/index.html');
-  const module = join(folder, 'dist-server/renderPage.js');
-  if (!existsSync(file) || !existsSync(module)) return undefined;
-  const empty = readFileSync(file, 'utf8');
+  const app = readWebApp(folder);
+  if (app === undefined) return undefined;
+  const { empty, module } = app;
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
   // The fonts are preloaded, so that the page is not painted twice.
   const fonts = readdirSync(join(folder, 'dist/assets'))
@@ -91,10 +75,8 @@ export const readShell = (folder: string): Shell | undefined => {
     return [...new Set([...first.slice(0, -1), ...more, ...first.slice(-1)])].join(' ');
   };
   return {
-    build: digest(empty, readFileSync(module, 'utf8')),
-    empty,
-    languages: languagesOf(empty),
-    module: pathToFileURL(module).href,
+    ...app,
+    build: digest(empty, readFileSync(new URL(module), 'utf8')),
     // Each replacement is a function: a text may contain `$&`.
     filled: ({ lang, dir }, { title, styles, styleNames, body, data, sources }, about) =>
       withAbout(still, dir, about)

@@ -1,9 +1,9 @@
 import type { Logger } from '@marketplace/service-kit';
 import { createThrottle } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
+import type { PageRenderer } from '@marketplace/service-kit/rendering';
 import { encodingFor, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
-import type { PageRenderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 
 export interface SiteParts {

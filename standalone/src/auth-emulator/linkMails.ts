@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FolderSender } from '@marketplace/query-service';
+import type { FolderSender } from '@marketplace/command-service';
 import type { EmulatorOptions } from './emulatorChild.ts';
 
 /** Writes the mails that Firebase would send beside the product's own mails. */

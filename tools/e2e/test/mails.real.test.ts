@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Digest } from '@marketplace/contracts';
-import { createRenderer, readShell } from '@marketplace/query-service';
+import { createRenderer, readWebApp } from '@marketplace/service-kit/rendering';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium, realChromium } from '../chromium.ts';
@@ -34,8 +34,8 @@ const digest: Omit<Digest, 'locale'> = {
 };
 
 realChromium.describe('the HTML of a mail', () => {
-  const shell = readShell(webApp);
-  const renderer = createRenderer(shell?.module ?? '');
+  const built = readWebApp(webApp);
+  const renderer = createRenderer(built?.module ?? '');
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

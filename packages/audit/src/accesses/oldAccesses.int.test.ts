@@ -2,8 +2,7 @@ import { dayMs } from '@marketplace/contracts';
 import { startedTestStore, silentLogger } from '@marketplace/event-store/testing';
 import { createMetrics } from '@marketplace/service-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDailyVerification } from '../verify/dailyVerification.ts';
-import { measureAccesses } from './oldAccesses.ts';
+import { createOldAccesses, measureAccesses } from './oldAccesses.ts';
 
 const now = new Date();
 
@@ -18,15 +17,14 @@ beforeAll(async () => {
 });
 
 const ids = async () => (await test.store.readAccesses({ limit: 100 })).map(({ id }) => id).reverse();
-const verifyWith = (accessDays: number) =>
-  createDailyVerification({
-    store: () => test.store,
-    leadership: () => test.store.leadership,
-    signer: undefined,
-    accessDays,
+const removeAfter = (days: number) =>
+  createOldAccesses({
+    store: test.store,
+    leadership: test.store.leadership,
+    days,
     clock: () => now,
     logger: silentLogger,
-  }).verify();
+  }).run({ signal: new AbortController().signal, isFirst: true, wake: () => undefined });
 
 describe('records of accesses', () => {
   it('of the last 30 days can’t be removed, not even by the owner', async () => {
@@ -38,18 +36,18 @@ describe('records of accesses', () => {
 
   it('are removed once a day when they are old enough, in batches; a metric shows the age of the oldest', async () => {
     const metrics = createMetrics();
-    measureAccesses(metrics, { store: () => test.store, clock: () => now });
+    measureAccesses(metrics, { store: test.store, clock: () => now });
     const oldest = async () =>
       Number(/^marketplace_audit_oldest_access_seconds (.*)$/m.exec(await metrics.text())?.[1]);
-    await verifyWith(0);
+    await removeAfter(0);
     expect(await oldest()).toBeCloseTo(900 * 86_400, -1);
     const before = new Date(now.getTime() - 730 * dayMs).toISOString();
     expect(await test.store.removeAccesses({ before, limit: 1 })).toBe(1);
     expect(await ids()).toEqual([2, 3, 4]);
-    await verifyWith(730);
+    await removeAfter(730);
     expect(await ids()).toEqual([3, 4]);
     expect(await oldest()).toBeCloseTo(31 * 86_400, -1);
-    await verifyWith(30);
+    await removeAfter(30);
     expect(await ids()).toEqual([4]);
   });
 });

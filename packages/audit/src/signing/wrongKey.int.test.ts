@@ -34,7 +34,7 @@ const signLight = async (by: Signer) => {
 };
 const heads = async () =>
   (await test.store.readHeads({ after: 0, limit: 9 })).map(({ position, keyId }) => [position, keyId]);
-const watch = (by: Signer | undefined) => createKeyWatch(() => test.store, by);
+const watch = (by: Signer | undefined) => createKeyWatch(test.store, by);
 const run = (by: Signer | undefined) =>
   watch(by).run({ signal: new AbortController().signal, isFirst: true, wake: () => undefined });
 const used = async () =>

@@ -20,10 +20,12 @@ beforeEach(async () => {
 
 interface ProcessOptions {
   readonly key?: Signer | 'none';
+  /** The program leads nothing and writes nothing, as the query service. */
+  readonly onlyReads?: boolean;
   readonly onRead?: () => Promise<unknown>;
 }
 /** A process that may verify the ledger; `onRead` is awaited before a verification reads it. */
-const startProcess = ({ key = signer, onRead }: ProcessOptions = {}) => {
+const startProcess = ({ key = signer, onlyReads = false, onRead }: ProcessOptions = {}) => {
   const stopping = new AbortController();
   const daily = createDailyVerification({
     store: () => ({
@@ -34,9 +36,8 @@ const startProcess = ({ key = signer, onRead }: ProcessOptions = {}) => {
         return test.store.readDigests(...asked);
       },
     }),
-    leadership: () => test.store.leadership,
+    ...(!onlyReads && { leadership: test.store.leadership }),
     signer: key === 'none' ? undefined : key,
-    accessDays: 0,
     clock: () => new Date(now),
     logger: silentLogger,
   });
@@ -122,6 +123,19 @@ describe('the daily verification', () => {
     }
     await startProcess().run();
     expect([verifications, await known()]).toMatchObject([2, { verdict: { head } }]);
+  });
+
+  it('is read by a program that leads nothing; what it verified itself is its own', async () => {
+    const [reader, another] = [startProcess({ onlyReads: true }), startProcess({ onlyReads: true })];
+    await startProcess().run();
+    expect(await verdictsOf(reader, another)).toMatchObject([{ at: new Date(now) }, { at: new Date(now) }]);
+    const before = now;
+    now += hour;
+    await reader.verify();
+    expect(await verdictsOf(reader, another)).toMatchObject([
+      { at: new Date(now) },
+      { at: new Date(before) },
+    ]);
   });
 
   it('is done by each process without a key: nothing shows who wrote a verdict in the database', async () => {

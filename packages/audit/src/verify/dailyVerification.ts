@@ -1,7 +1,6 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { Leadership } from '@marketplace/event-store';
 import type { Job, Logger, Metrics } from '@marketplace/service-kit';
-import { removeOldAccesses, type AccessStore } from '../accesses/oldAccesses.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 import { createKeptVerdict, type LastVerdict, type VerdictStore } from './keptVerdict.ts';
 import { verifyLedger, type VerifiedLedger } from './verifyLedger.ts';
@@ -17,26 +16,25 @@ const name = 'daily verification';
 
 /**
  * Verifies the whole ledger once a day, from its first event on, because hourly signing checks only the events after the last
- * signed head. With a key, one of all processes does it, also after a restart, and the others read its signed verdict. Without a key each
- * process does it, because a verdict in the database could be changed by another. It also removes old records of accesses.
+ * signed head. With a key, the leader does it, also after a restart, and the others read its signed verdict. Without a key each
+ * process does it, because a verdict in the database could be changed by another.
  */
 export const createDailyVerification = (parts: {
   /** @throws {Problem} `unavailable` while the event store is not open */
-  readonly store: () => VerifiedLedger & AccessStore & VerdictStore;
-  /** @throws {Problem} the same */
-  readonly leadership: () => Leadership;
+  readonly store: () => VerifiedLedger & VerdictStore;
+  /** Undefined: this program only reads. It keeps no verdict for others, and with a key it does not run the job. */
+  readonly leadership?: Leadership;
   readonly signer: Signer | undefined;
-  /** For how many days records of accesses are kept; 0: for ever. */
-  readonly accessDays: number;
   readonly clock: () => Date;
   readonly logger: Logger;
 }) => {
-  const { store, leadership, signer, accessDays, clock, logger } = parts;
+  const { store, leadership, signer, clock, logger } = parts;
   const kept = signer && createKeptVerdict(store, signer);
   let own: LastVerdict | undefined;
   /** Keeps another verdict about the whole ledger, which somebody has requested. */
   const record = async (verdict: Verdict): Promise<void> => {
     own = { verdict, at: clock() };
+    if (!leadership) return;
     // A failure does not fail the job, because that would repeat the long verification.
     await kept?.keep(own).catch((error: unknown) => {
       logger.warn({ err: error }, 'the verdict could not be kept for other processes');
@@ -49,22 +47,12 @@ export const createDailyVerification = (parts: {
     return own;
   };
 
-  const removeOld = async (signal: AbortSignal | undefined): Promise<void> => {
-    if (accessDays === 0) return;
-    const removed = await removeOldAccesses(store(), { days: accessDays, now: clock(), signal });
-    if (removed > 0) logger.info({ removed }, 'removed old records of accesses');
-  };
-
   /** Verifies now. @throws {Problem} `unavailable` if the event store is unavailable */
   const verify = async (signal?: AbortSignal): Promise<undefined> => {
     const verdict = await verifyLedger(store(), { publicKey: signer?.publicKey, signal });
     await record(verdict);
     if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
     else logger.error({ verdict }, 'the ledger is not valid');
-    // The next verification tries it again, for the same reason.
-    await removeOld(signal).catch((error: unknown) => {
-      logger.warn({ err: error }, 'old records of accesses could not be removed');
-    });
   };
 
   /** In milliseconds, until the kept verdict is a day old; 0 without one. A verdict from far ahead was made by a wrong clock. */
@@ -74,10 +62,10 @@ export const createDailyVerification = (parts: {
     return Math.abs(age) < every ? every - Math.max(age, 0) : 0;
   };
   const run: Job['run'] = async ({ signal }) => {
-    if (!kept) return verify(signal);
+    if (!kept || !leadership) return verify(signal);
     const rest = await restOfDay();
     if (rest > 0) return { nextAfter: rest };
-    for await (const term of leadership().terms(name, signal)) {
+    for await (const term of leadership.terms(name, signal)) {
       // The leader before this one may have done it.
       if ((await restOfDay()) === 0) await verify(term.signal);
       return { nextAfter: (await restOfDay()) || every };

@@ -150,9 +150,8 @@ describe('verification of a whole ledger', () => {
     const metrics = createMetrics();
     const daily = createDailyVerification({
       store: () => test.store,
-      leadership: () => test.store.leadership,
+      leadership: test.store.leadership,
       signer,
-      accessDays: 0,
       clock,
       logger: silentLogger,
     });

@@ -19,7 +19,7 @@ export const prepareEventStore = async (urls: {
   await withClient({ url: urls.owner }, { name: 'event-store migrations' }, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (rowCount === 0) throw new Error(`There is no role ${role}: the owner must be allowed to make roles.`);
-    await makeLogin(client, { url, roles: [role, 'private_reader'] });
+    await makeLogin(client, { url, roles: [role, 'query_reader'] });
     for (const schema of ['event_store', 'private']) await allowScrub(client, role, schema);
     const { rows } = await client.query<{ may: boolean }>(
       `SELECT rolsuper AS may FROM pg_roles WHERE rolname = current_user`,

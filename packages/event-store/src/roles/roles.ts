@@ -32,8 +32,10 @@ export const createRoles = (parts: {
   readonly readChanges: (after: number) => Promise<readonly Row[]>;
   readonly ledger: Pick<Ledger, 'append' | 'load' | 'now'>;
   readonly logger: Logger;
+  /** For a process that only reads: it tells the others the use of a role, and one of them records it. */
+  readonly announce?: (payload: string) => void;
 }) => {
-  const { readChanges, ledger, logger } = parts;
+  const { readChanges, ledger, logger, announce } = parts;
   const known = new Map<string, KnownRole>();
   const keyOf = (uid: string, role: Role): string => `${role} ${uid}`;
   let upTo = 0;
@@ -61,8 +63,17 @@ export const createRoles = (parts: {
       return { id: randomUUIDv7(), type: 'RoleGranted', data: { person, role, known: 'seen' }, ...by };
     });
 
+  const failed = (err: unknown, role: string): void =>
+    logger.warn({ err, role }, 'the use of a role could not be recorded; trying again at the next use');
+
   return {
     find,
+    /** Handles the payload of a notification. */
+    heard: (payload: string | undefined): void => {
+      const { role, uid } = /^role (?<role>auditor|operator) (?<uid>.*)$/s.exec(payload ?? '')?.groups ?? {};
+      if (role === undefined || uid === undefined || announce) return;
+      recordUse(uid, role as Role).catch((error: unknown) => failed(error, role));
+    },
     /** Resolves to the position of the event. @throws {Problem} `conflict` for a forgotten person */
     record: (event: RoleEvent, by: { readonly actor: Actor; readonly correlationId: string }) =>
       append(() => ({ id: randomUUIDv7(), ...event, ...by })),
@@ -73,12 +84,12 @@ export const createRoles = (parts: {
       timer ??= setInterval(() => void read().catch(() => undefined), checkEvery).unref();
       const key = keyOf(uid, role);
       try {
-        if (!known.has(key)) await recordUse(uid, role);
+        if (!known.has(key)) {
+          if (!announce) await recordUse(uid, role);
+          else if ((await find(uid, role)) === undefined) announce(`role ${role} ${uid}`);
+        }
       } catch (error) {
-        logger.warn(
-          { err: error, role },
-          'the use of a role could not be recorded; trying again at the next use',
-        );
+        failed(error, role);
       }
       return known.get(key) !== 'RoleWithdrawn';
     },
@@ -89,4 +100,4 @@ export const createRoles = (parts: {
 };
 
 /** The roles of persons as the ledger has them. Calls but `mayUse` reject with Problem kind `unavailable` while PostgreSQL is unavailable. */
-export type Roles = Omit<ReturnType<typeof createRoles>, 'close'>;
+export type Roles = Omit<ReturnType<typeof createRoles>, 'close' | 'heard'>;

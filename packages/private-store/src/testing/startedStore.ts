@@ -7,8 +7,6 @@ export interface StartedStore extends PrivateStore {
   readonly ledger: TestStore;
   /** Opens the same data again, like another process. It is closed after the tests. */
   readonly another: () => PrivateStore;
-  /** As the query service opens it. */
-  readonly reader: PrivateStore;
   /** Runs SQL as the owner, in a transaction that stays open. */
   readonly hold: (sql: string) => Promise<{ readonly commit: () => Promise<void> }>;
 }
@@ -19,8 +17,8 @@ export const startedStore = (): StartedStore => {
   const opened: PrivateStore[] = [];
   beforeAll(async () => {
     const ledger = await openTestStore();
-    const open = (role?: 'private_reader') => {
-      const store = openPrivateStore({ url: ledger.url, logger: silentLogger, ...(role && { role }) });
+    const open = () => {
+      const store = openPrivateStore({ url: ledger.url, logger: silentLogger });
       opened.push(store);
       return store;
     };
@@ -32,8 +30,7 @@ export const startedStore = (): StartedStore => {
     };
     Object.assign(started, open(), {
       ledger,
-      another: () => open(),
-      reader: open('private_reader'),
+      another: open,
       hold,
     });
   });

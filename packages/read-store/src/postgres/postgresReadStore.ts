@@ -1,4 +1,10 @@
-import { openPool, scrubTables, withClient, createNotifications } from '@marketplace/service-kit/postgres';
+import {
+  createNotifications,
+  openPool,
+  scrubTables,
+  takeRole,
+  withClient,
+} from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { createKnownWords, type KnownWords } from '../knownWords.ts';
@@ -62,15 +68,16 @@ const createProjectionStore = (parts: {
   readonly signals: Signals;
   readonly words: KnownWords;
   readonly logger: Logger;
+  readonly onlyReads: boolean | undefined;
 }): ProjectionStore => {
-  const { url, pool, reads, signals, words, logger } = parts;
+  const { url, pool, reads, signals, words, logger, onlyReads } = parts;
   const { advanced, onHurry } = signals;
   /** Runs work on a separate connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
     guarded(() => withClient({ url }, { name: 'read-store schema' }, run));
 
   return {
-    prepare: () => guardedPreparation(() => prepareSchema(url)),
+    prepare: () => guardedPreparation(() => prepareSchema(url, onlyReads)),
 
     prepareReads: async (generation) => {
       await byItself((client) => prepareIndexes(client, generation));
@@ -116,16 +123,20 @@ export const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
 const answerWithin = 20_000;
 
 /**
- * Opens the read store on a PostgreSQL database (schema `read_models`). `projections.prepare()` makes its tables.
- * Connects at its first use.
+ * Opens the read store on a PostgreSQL database (schema `read_models`). `projections.prepare()` makes its tables; with `onlyReads` it waits for
+ * them, and PostgreSQL refuses writes. Connects at its first use.
  */
 export const openPostgresReadStore = (options: {
   readonly url: string;
   readonly logger: Logger;
+  readonly onlyReads?: boolean | undefined;
 }): Promise<ReadStore> => {
-  const { url, logger } = options;
-  const pool = (name: string, settings: Readonly<Record<string, string>>, max: number) =>
-    openPool({ url }, { name: `read-store ${name}`, settings, answerWithin, max, logger });
+  const { url, logger, onlyReads } = options;
+  const pool = (name: string, settings: Readonly<Record<string, string>>, max: number) => {
+    const opened = openPool({ url }, { name: `read-store ${name}`, settings, answerWithin, max, logger });
+    if (onlyReads) takeRole(opened, 'read_models_reader');
+    return opened;
+  };
   const decisions = pool('decisions', deciding, 2);
   const reads = pool('reads', reading, 6);
   const signals = createSharedSignals(url, logger);
@@ -134,7 +145,7 @@ export const openPostgresReadStore = (options: {
   let hasWarned = false;
 
   return Promise.resolve({
-    projections: createProjectionStore({ url, pool: decisions, reads, signals, words, logger }),
+    projections: createProjectionStore({ url, pool: decisions, reads, signals, words, logger, onlyReads }),
     documents,
     scrub: async () => {
       if ((await scrubTables(url, 'read_models')) || hasWarned) return;

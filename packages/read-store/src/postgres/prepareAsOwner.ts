@@ -50,7 +50,11 @@ export const prepareReadModels = async (urls: {
   await withClient({ url: urls.owner }, { name: 'read-store migrations' }, async (client) => {
     await giveAway(client);
     await allowScrub(client, role);
-    await makeLogin(client, { url, roles: [role] });
+    await makeLogin(client, { url, roles: [role, 'read_models_reader'] });
+    // Programs make the tables of generations.
+    await client.query(
+      `ALTER DEFAULT PRIVILEGES FOR ROLE ${role} IN SCHEMA read_models GRANT SELECT ON TABLES TO read_models_reader`,
+    );
     await alwaysTakes(client, url, role);
   });
 };

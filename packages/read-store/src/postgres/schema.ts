@@ -98,8 +98,11 @@ const adaptEarlierGenerations = async (client: pg.ClientBase): Promise<void> => 
   }
 };
 
-/** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
-export const prepareSchema = async (url: string): Promise<void> => {
+/**
+ * Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. With `onlyReads` it waits for a
+ * program that does that.
+ */
+export const prepareSchema = async (url: string, onlyReads = false): Promise<void> => {
   await migrate(
     {
       url,
@@ -107,8 +110,10 @@ export const prepareSchema = async (url: string): Promise<void> => {
       schema: 'read_models',
       folder: new URL('../../migrations/', import.meta.url),
       lock,
+      waits: onlyReads,
     },
     async (client) => {
+      if (onlyReads) return;
       await createFirstGenerations(client);
       await adaptEarlierGenerations(client);
     },

@@ -28,6 +28,15 @@ export const makeLogin = async (
   for (const role of roles) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO ${name}`);
 };
 
+/** Makes each connection of the pool take the role. It is missing where the owner of the database may not make roles. */
+export const takeRole = (pool: pg.Pool, role: string): void => {
+  const take = `SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = '${role}' AND pg_has_role(oid, 'SET')`;
+  pool.on('connect', (client) => {
+    // If it fails, so does the statement after it.
+    client.query(take).catch(() => undefined);
+  });
+};
+
 /** Makes every connection of this user to this database use the role, so that the role owns the tables that the user creates. */
 export const alwaysTakes = async (client: pg.ClientBase, url: string, role: string): Promise<void> => {
   const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import { withClient } from './connection.ts';
 import { isCode } from '../errorCode.ts';
+import { unavailable } from '../problems/problem.ts';
 
 interface Migration {
   readonly version: number;
@@ -26,6 +27,8 @@ export interface Migrations {
   readonly tell?: ((line: string) => void) | undefined;
   /** Only up to this version, for the rows of a backup of that version. */
   readonly upTo?: number;
+  /** True: changes nothing, for a program that only reads. */
+  readonly waits?: boolean | undefined;
 }
 
 const readMigrations = async (folder: URL): Promise<Migration[]> => {
@@ -101,7 +104,7 @@ const applyAll = async (
   options: Migrations,
   known: readonly Migration[],
 ): Promise<void> => {
-  const { schema, folder, functions, upTo = known.length } = options;
+  const { schema, folder, functions, upTo = known.length, waits } = options;
   const there = await appliedIn(client, schema);
   assertReleased(schema, there ?? [], known);
   const applied = there?.at(-1)?.version ?? 0;
@@ -109,6 +112,11 @@ const applyAll = async (
     throw new Error(
       `The schema ${schema} has version ${Math.max(applied, upTo)}, this program knows only ${known.length}. Use a newer program.`,
     );
+  if (waits) {
+    if (applied < known.length)
+      throw unavailable(`The schema ${schema}, which a program that writes to it makes or updates,`);
+    return;
+  }
   if (!there)
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
       CREATE TABLE ${schema}.migrations (
@@ -122,7 +130,7 @@ const applyAll = async (
 
 /**
  * Applies the migrations that are missing, then runs `then`, one process at a time. Returns the result of `then`.
- * @throws if PostgreSQL can't be reached, or the schema has migrations that this program does not know
+ * @throws {Problem} `unavailable` if it waits, and migrations are missing; another error if PostgreSQL can't be reached, or the schema has migrations that this program does not know
  */
 export const migrate = async <T = void>(
   options: Migrations,

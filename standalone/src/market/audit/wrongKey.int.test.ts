@@ -16,7 +16,7 @@ const marketWith = async (signer: Signer | undefined, kind: 'light' | 'checked')
   const { eventStore: store, call } = market;
   const { post } = commandsOf(call);
   const watch = async (by: Signer | undefined) => {
-    const run = createKeyWatch(() => store, by).run;
+    const run = createKeyWatch(store, by).run;
     await run({ signal: new AbortController().signal, isFirst: true, wake: () => undefined }).catch(
       () => undefined,
     );

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sorts } from '@marketplace/contracts';
-import { createRenderer, readShell } from '@marketplace/query-service';
+import { readShell } from '@marketplace/query-service';
+import { createRenderer } from '@marketplace/service-kit/rendering';
 import { everyPartition } from '@marketplace/read-store';
 import { postedTask } from '@marketplace/read-store/testing';
 import { realPart } from '@marketplace/service-kit/testing';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { signLightHeads } from '@marketplace/audit';
-import { createRenderer, readShell } from '@marketplace/query-service';
+import { readShell } from '@marketplace/query-service';
+import { createRenderer } from '@marketplace/service-kit/rendering';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { dealsOn } from '../testing/dealsOn.ts';

@@ -1,5 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
-import { buildMail } from '@marketplace/query-service';
+import { buildMail } from '@marketplace/command-service';
 import { openPrivateStore } from '@marketplace/private-store';
 import {
   createFence,
@@ -18,7 +18,7 @@ const source = `export const renderMail = async (digest) => ({
   text: globalThis.pageLanguage.lang + ' ' + JSON.stringify(digest),
   html: '<p>Hello</p>',
 });`;
-const shell = {
+const webApp = {
   module: `data:text/javascript,${encodeURIComponent(source)}`,
   languages: ['en', 'de', 'ar'].map((lang) => ({ lang, dir: lang === 'ar' ? 'rtl' : 'ltr' })),
 };
@@ -37,7 +37,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
   const { databaseUrl: url, smtpUrl, unverified } = options;
   const events = await openEventStore({ url, logger });
   const reads = await openReads(url);
-  const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
+  const privateStore = openPrivateStore({ url, logger });
   const parts = createParts(logger);
   const metrics = createMetrics();
   const fence = createFence();
@@ -67,8 +67,8 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
     {
       reads,
       privateStore,
-      store: () => events,
-      shell,
+      events,
+      webApp,
       mail: {
         from: 'Market <no-reply@market.example>',
         ehlo: 'market.example',

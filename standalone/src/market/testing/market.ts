@@ -153,9 +153,8 @@ export const startMarket = async (
   const metrics = createMetrics();
   const verification = createDailyVerification({
     store: () => market.ledgerReads,
-    leadership: () => eventStore.leadership,
+    leadership: eventStore.leadership,
     signer,
-    accessDays: 0,
     clock: () => market.now,
     logger,
   });

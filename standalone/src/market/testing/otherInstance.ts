@@ -9,9 +9,9 @@ import { openReads } from './stores.ts';
 export const startOtherInstance = async ({ databaseUrl: url }: Pick<Market, 'databaseUrl'>) => {
   const logger = createLogger({ level: 'silent', name: 'other' });
   const metrics = createMetrics();
-  const events = await openEventStore({ url, logger });
-  const reads = await openReads(url);
-  const privateStore = openPrivateStore({ url, logger, role: 'private_reader' });
+  const events = await openEventStore({ url, logger, onlyReads: true });
+  const reads = await openReads(url, true);
+  const privateStore = openPrivateStore({ url, logger, role: 'query_reader' });
   const queries = createQueryService({
     documents: reads.documents,
     ...privateStore,

@@ -25,11 +25,12 @@ export const postgresTables = realPart(
 );
 
 /** The read models of the market whose ledger is in this database. */
-export const openReads = (databaseUrl: string): Promise<ReadStore> =>
+export const openReads = (databaseUrl: string, onlyReads = false): Promise<ReadStore> =>
   openReadStore({
     postgresUrl: databaseUrl,
     mongoUrl: onMongo ? mongoOf(databaseUrl).url : undefined,
     logger,
+    onlyReads,
   });
 
 /** The settings by which a process of its own finds them. */

@@ -1,4 +1,4 @@
-import type { DocumentReader, PageOf } from '@marketplace/read-store';
+import type { DocumentReader, PageOf } from './port.ts';
 
 const pageSize = 200;
 

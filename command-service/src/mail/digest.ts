@@ -4,12 +4,13 @@ import {
   mailKindsOf,
   nameAt,
   readableUnread,
+  readInbox,
+  type InboxParts,
   type MailState,
   type Messages,
   type UserData,
 } from '@marketplace/private-store';
 import type { DocumentReader } from '@marketplace/read-store';
-import { readInbox, type InboxParts } from '../notifications/inbox.ts';
 import { later, restsFor, type Told } from './states.ts';
 
 const pageSize = 100;

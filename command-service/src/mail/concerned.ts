@@ -1,9 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { StoredMessage } from '@marketplace/private-store';
-import type { DocumentReader } from '@marketplace/read-store';
+import { alertsOf, allDocuments, notificationsOf, type DocumentReader } from '@marketplace/read-store';
 import { userNotificationIds } from '@marketplace/read-store/projections';
-import { allDocuments } from '../http/allDocuments.ts';
-import { alertsOf, notificationsOf } from '../notifications/receivers.ts';
 import type { Noted } from './states.ts';
 
 type Documents = Pick<DocumentReader, 'getMany' | 'page'>;

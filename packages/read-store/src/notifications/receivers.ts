@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { DocumentReader } from '@marketplace/read-store';
-import { userNotificationIds, type EventName } from '@marketplace/read-store/projections';
+import type { DocumentReader } from '../port.ts';
+import { userNotificationIds, type EventName } from '../projections/index.ts';
 
 const mostAlerts = 100_000;
 /** If the users have more bids on these tasks, all of these users count as bidders. */

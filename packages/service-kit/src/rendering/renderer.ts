@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { withTimeout } from '@marketplace/service-kit/async';
 import type { Digest, PageRequest, RenderedMail, RenderedPage } from '@marketplace/contracts';
-import type { Language } from './shell.ts';
+import { withTimeout } from '../async/index.ts';
+import type { Language } from './webApp.ts';
 
 export type RenderRequest =
   { readonly page: PageRequest; readonly mail?: never } | { readonly page?: never; readonly mail: Digest };

@@ -1,6 +1,6 @@
-import type { NotificationStates } from '@marketplace/private-store';
 import { pageAfter, type NotificationQuery, type ReceivedNotifications } from '@marketplace/read-store';
 import { pageOf } from '@marketplace/service-kit';
+import type { NotificationStates } from './notificationStates.ts';
 
 export interface InboxParts {
   readonly notificationStates: Pick<NotificationStates, 'get'>;

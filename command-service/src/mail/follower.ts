@@ -14,7 +14,7 @@ const telling: ReadonlySet<string> = new Set(notificationsProjection.types);
 const types = eventTypes.filter((type: EventType) => telling.has(type));
 
 export interface FollowerParts {
-  readonly store: () => Pick<LedgerReads, 'findEvents' | 'ledger'>;
+  readonly ledger: Pick<LedgerReads, 'findEvents' | 'ledger'>;
   readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
   readonly received: Pick<ReceivedNotifications, 'position'>;
   readonly messages: Pick<Messages, 'list'>;
@@ -34,7 +34,7 @@ const idAt = (ms: number): string => {
  * those who write nothing. What is noted twice, after a crash in between, leads to no second mail.
  */
 export const createFollower = (parts: FollowerParts) => {
-  const { store, documents, received, messages, mails, fence, clock } = parts;
+  const { ledger, documents, received, messages, mails, fence, clock } = parts;
 
   const note = async (all: ReadonlyMap<string, Noted>): Promise<void> => {
     let left = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
@@ -55,7 +55,7 @@ export const createFollower = (parts: FollowerParts) => {
     const made = await received.position();
     if (made <= progress.position) return progress;
     const after = progress.position;
-    const events = await store().findEvents({ after, to: made, types, limit: atOnce });
+    const events = await ledger.findEvents({ after, to: made, types, limit: atOnce });
     await note(await concernedByEvents(documents, events));
     return { ...progress, position: events.length < atOnce ? made : (events.at(-1)?.position ?? made) };
   };
@@ -70,7 +70,7 @@ export const createFollower = (parts: FollowerParts) => {
 
   /** Where a ledger without progress begins: nothing that happened before is mailed. */
   const begin = async (): Promise<MailProgress> => {
-    const { position } = await store().ledger.head();
+    const { position } = await ledger.ledger.head();
     return { position, messageId: idAt(clock().getTime()) };
   };
 

@@ -3,10 +3,13 @@ import type { EventStore, LedgerReads } from '@marketplace/event-store';
 import { stopTokenOf, type MailState, type PrivateStore } from '@marketplace/private-store';
 import { createReceivedNotifications, type ReadStore } from '@marketplace/read-store';
 import type { Job, MailPlace, Program } from '@marketplace/service-kit';
-import { leadsOnceOpen } from '../leadsOnceOpen.ts';
-import { languageOf, localeOf } from '../pages/pageReaders.ts';
-import { createRenderer, type Renderer } from '../pages/renderer.ts';
-import type { Shell } from '../pages/shell.ts';
+import {
+  createRenderer,
+  languageOf,
+  localeOf,
+  type Renderer,
+  type WebApp,
+} from '@marketplace/service-kit/rendering';
 import type { News } from './digest.ts';
 import { createFollower } from './follower.ts';
 import { createMailLeader } from './mailLeader.ts';
@@ -21,9 +24,9 @@ const threadUnusedMs = 60_000;
 export interface MailOptions {
   readonly reads: Pick<ReadStore, 'documents'>;
   readonly privateStore: PrivateStore;
-  /** @throws {Problem} `unavailable` while the event store is not open */
-  readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
-  readonly shell: Pick<Shell, 'module' | 'languages'> | undefined;
+  readonly events: LedgerReads & Pick<EventStore, 'leadership'>;
+  /** Writes the mails; undefined: it is not built, and none go out. */
+  readonly webApp: Pick<WebApp, 'module' | 'languages'> | undefined;
   /** Undefined: no mails go out. */
   readonly mail: MailPlace | undefined;
   /** Takes the mails where there is no server. */
@@ -38,7 +41,7 @@ type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'par
 const createWriter =
   (
     { userData }: Pick<PrivateStore, 'userData'>,
-    { languages }: Pick<Shell, 'languages'>,
+    { languages }: Pick<WebApp, 'languages'>,
     renderer: Pick<Renderer, 'renderMail'>,
     publicUrl: string,
   ) =>
@@ -52,10 +55,10 @@ const createWriter =
   };
 
 /** Where no mails go out, nothing waits for them: mails that are switched on later tell what happens from then on. */
-const withoutMails = ({ privateStore: { mails }, store }: MailOptions): Job => ({
+const withoutMails = ({ privateStore: { mails }, events: { leadership } }: MailOptions): Job => ({
   name: 'mail',
   every: 60_000,
-  leadership: leadsOnceOpen(store),
+  leadership,
   run: async () => {
     if ((await mails.progress()) !== undefined) await mails.stopAll();
     return undefined;
@@ -64,13 +67,13 @@ const withoutMails = ({ privateStore: { mails }, store }: MailOptions): Job => (
 
 /** The job that sends mails. */
 export const buildMail = (program: MailProgram, options: MailOptions): Job => {
-  const { reads, privateStore, store, shell, mail, files } = options;
+  const { reads, privateStore, events, webApp, mail, files } = options;
   const { accounts, fence, clock, logger, metrics, parts } = program;
   const sender =
     mail?.smtpUrl === undefined
       ? files
       : createSmtpSender(mail.smtpUrl, { connections: atOnce, name: mail.ehlo });
-  if (mail === undefined || sender === undefined || shell === undefined) {
+  if (mail === undefined || sender === undefined || webApp === undefined) {
     if (mail) logger.warn('no e-mails go out: the web app, which writes them, is not built');
     return withoutMails(options);
   }
@@ -78,7 +81,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   const { notificationStates, messages, mails, userData } = privateStore;
   // Calls must not wait for the turns and the threads of mails.
   const received = createReceivedNotifications(documents, userData);
-  const renderer = createRenderer(shell.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
+  const renderer = createRenderer(webApp.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
   parts.add({
     name: 'mails',
     stop: async () => {
@@ -95,9 +98,9 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     mails,
     accounts,
     fence,
-    leadership: leadsOnceOpen(store),
-    follow: createFollower({ store, documents, received, messages, mails, fence, clock }),
-    render: createWriter(privateStore, shell, renderer, mail.publicUrl),
+    leadership: events.leadership,
+    follow: createFollower({ ledger: events, documents, received, messages, mails, fence, clock }),
+    render: createWriter(privateStore, webApp, renderer, mail.publicUrl),
     sender,
     from: mail.from,
     host: new URL(mail.publicUrl).hostname,
