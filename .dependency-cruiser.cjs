@@ -37,23 +37,6 @@ const rooms = {
   ],
   frontend: ['contracts'],
 };
-// The same for the features of the SPA. What they share is beside `features/`; `app/` puts them together.
-const features = {
-  auth: [],
-  drafts: ['auth'],
-  userData: ['auth', 'drafts'],
-  unread: ['auth'],
-  tasks: ['auth', 'drafts', 'userData', 'unread'],
-  people: ['auth', 'drafts', 'tasks'],
-  bids: ['auth', 'drafts', 'people', 'tasks', 'unread'],
-  details: ['auth', 'drafts', 'userData', 'tasks', 'bids'],
-  home: ['auth', 'userData'],
-  notifications: ['auth'],
-  pages: [],
-  account: ['auth', 'tasks', 'bids', 'notifications'],
-  operations: ['auth', 'drafts'],
-  audit: ['auth', 'operations'],
-};
 const all = [...Object.keys(rooms), 'standalone', 'tools', 'ops'];
 const test = '\\.test\\.tsx?$|/testing/';
 
@@ -116,27 +99,25 @@ module.exports = {
       from: { path: '^packages/event-store/src/(?!kafka/)', pathNot: test },
       to: { path: '^packages/event-store/src/kafka/' },
     },
-    ...Object.entries(features).map(([feature, allowed]) => ({
-      name: `feature-${feature}-imports`,
-      severity: 'error',
-      comment: `${feature} may import ${allowed.join(', ') || 'no other feature'}, and never the app.`,
-      from: { path: `^frontend/src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^frontend/src/(features|app)/',
-        pathNot: `^frontend/src/features/(${[feature, ...allowed].join('|')})/`,
-      },
-    })),
     {
-      name: 'feature-in-the-table',
+      name: 'features-apart',
       severity: 'error',
-      from: { path: `^frontend/src/features/(?!(${Object.keys(features).join('|')})/)` },
-      to: {},
+      comment: 'A feature of the SPA imports no other one: what they share is beside `features/`.',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     },
     {
       name: 'shared-below-features',
       severity: 'error',
-      from: { path: '^frontend/src/(ui|api)/' },
-      to: { path: '^frontend/src/(features|app)/' },
+      from: { path: '^frontend/src/(?!(app|features|pages|served)/)[^/]+/', pathNot: test },
+      to: { path: '^frontend/src/features/' },
+    },
+    {
+      name: 'features-below-pages',
+      severity: 'error',
+      comment: 'Features meet in `pages/`; `app/` gives each page its address.',
+      from: { path: '^frontend/src/(?!(app|pages|served)/)[^/]+/', pathNot: test },
+      to: { path: '^frontend/src/(app|pages)/' },
     },
   ],
   options: {

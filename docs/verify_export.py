@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Verifies a JSONL export of the ledger, a part that proves itself, a backup, or a receipt, without the product: Python's standard library only, nothing of the product.
+"""Verifies a JSONL export of the ledger, a part that proves itself, a backup, or an excerpt (a receipt), without the product: Python's standard library only, nothing of the product.
 
     python3 verify_export.py ledger.jsonl
     python3 verify_export.py ledger.jsonl public.pem
-    python3 verify_export.py receipt.json public.pem
+    python3 verify_export.py proof.jsonl public.pem
     python3 verify_export.py ledger.jsonl --checkpoint checkpoint.json --public-key public.pem
 
 It is written after docs/audit.md alone, so that the product need not be believed when it says that its history is whole.
-Exits with 0 where the chain of hashes is whole (of a receipt: where it proves its event), 1 where it is not, 2 where a file or a key can't be read.
+Exits with 0 where the chain of hashes is whole (of an excerpt: where it proves its event), 1 where it is not, 2 where a file or a key can't be read.
 """
 
 import argparse
@@ -291,7 +291,8 @@ MOST_SAMPLED = 10_000
 is_one = counts(1, 1)
 HEAD = {"position": counts(0), "hash": is_hash, "keyId": is_hash, "signature": is_base64}
 MORE_HEAD = {"ledgerId": is_uuid, "accesses": shape({"id": counts(1), "hash": is_hash})}
-is_signed_head = shape({**HEAD, "version": is_one, "ledger": only("marketplace"), "signedAt": is_text}, MORE_HEAD)
+SIGNED_HEAD = {**HEAD, "version": is_one, "ledger": only("marketplace"), "signedAt": is_text}
+is_signed_head = shape(SIGNED_HEAD, MORE_HEAD)
 is_bare_head = shape({"position": counts(0), "hash": is_hash})
 is_seed = lambda value: is_text(value) and 1 <= len(value.encode("utf-16-be", "surrogatepass")) // 2 <= 200
 FILTER = {"taskId": is_uuid, "userEmail": lambda value: value is None or is_text(value), "type": is_text, "from": counts(0), "to": counts(0)}
@@ -299,6 +300,8 @@ COVER = {"proof": only(True), "withhold": only("texts"), "sample": shape({"tasks
 COVER.update({"forgotten": lists(is_text), "selection": is_hash, "signature": is_base64})
 is_cover = shape({"at": is_text, "by": is_text, "filter": shape({}, FILTER), "events": counts(0)}, COVER)
 is_end = shape({"end": lambda value: is_signed_head(value) or is_bare_head(value)}, {"cover": is_cover})
+is_end_of_excerpt = shape({"end": shape(SIGNED_HEAD, {**MORE_HEAD, "light": only(True)})})
+is_before = shape({"before": is_bare_head})
 
 
 def whole(text, is_right):
@@ -311,10 +314,8 @@ def whole(text, is_right):
         return None
 
 
-def end_of(line):
-    """(the head, signed or not, what the export says of itself or None) of the last line; None where it is another line."""
-    value = whole(line.decode("utf-8", "surrogateescape"), is_end)
-    return value and (value["end"], value.get("cover"))
+def said_by(line, is_right):
+    return whole(line.decode("utf-8", "surrogateescape"), is_right)
 
 
 class Part:
@@ -380,8 +381,9 @@ BACKUP, END_OF_BACKUP = b'{"backup":', b'{"end":true}'
 
 
 class Chain:
-    def __init__(self, after=0, before=GENESIS):
-        self.checked, self.last, self.line, self.end, self.kept = after, before, 0, None, None
+    def __init__(self):
+        self.checked, self.last, self.line, self.end, self.kept = 0, GENESIS, 0, None, None
+        self.is_excerpt, self.begin, self.event = False, 0, None
         self.missing, self.forgotten = {}, set()
         self.cover, self.part, self.unconfirmed = None, Part(), None
 
@@ -404,12 +406,20 @@ class Chain:
         text = raw.rstrip(b" \t\r\n")
         if text == b"":
             return None
+        before = said_by(text, is_before) if self.line == 1 else None
+        if before is not None:
+            known = before["before"]
+            self.is_excerpt, self.begin, self.checked, self.last = True, int(known["position"]), int(known["position"]), bytes.fromhex(known["hash"])
+            return "There is no hash before the first event but zeros." if self.begin == 0 and self.last != GENESIS else None
         if self.end is not None:
             if self.kept != END_OF_BACKUP if self.kept else text.startswith(BACKUP):
                 self.kept = text
                 return None
             return f"Line {self.line} comes after the end of the export."
         left_out = left_out_of(text)
+        event = event_of(text) if left_out is None else None
+        if self.is_excerpt and (left_out or event) and (event is None) == (self.event is None):
+            return f"Line {self.line}: an excerpt has one event, and after it only digests."
         if left_out is not None:
             position, digest, task = left_out
             fault = self.out_of_place(position)
@@ -418,10 +428,10 @@ class Chain:
                 self.unconfirmed = self.unconfirmed or position
                 self.part.leave_out(position, task)
             return fault
-        event = event_of(text)
         if event is None:
-            self.end, self.cover = end_of(text) or (None, None)
-            if self.end is not None:
+            said = said_by(text, is_end_of_excerpt if self.is_excerpt else is_end)
+            if said is not None:
+                self.end, self.cover = said["end"], said.get("cover")
                 return None
             return f"Line {self.line} is not an event of a JSONL export, or not a whole one."
         position, known, digest, right, missing, forgotten, shown = event
@@ -439,6 +449,8 @@ class Chain:
             self.forgotten.add(forgotten)
         self.checked, self.last, self.unconfirmed = position, chained, None
         self.part.show(position, *shown)
+        if self.is_excerpt:
+            self.event = parse(text.decode("utf-8"))
         return None
 
 
@@ -468,7 +480,7 @@ def end_fault(chain):
         return chain.checked, f"The hash of the last event is not the one in the last line.{chain.unsure()}"
     if chain.kept not in (None, END_OF_BACKUP):
         return after, "The backup was cut off: its end is missing."
-    return chain.part.fault(chain.cover, chain.checked)
+    return None if chain.is_excerpt else chain.part.fault(chain.cover, chain.checked)
 
 
 def signed_end(end, cover, key):
@@ -495,7 +507,7 @@ def verify(file, signed_head=None, key=None, must_be_complete=False):
     """The verdict, with the same fields as the product's own; `signed_head` is (position, hash, id of the ledger)."""
     chain, reason, hash_there = Chain(), None, GENESIS.hex()
     try:
-        for raw in lines_of(file):
+        for raw in lines_of_receipt(file) if RECEIPT.match(file.peek(200)[:200]) else lines_of(file):
             reason = chain.take(raw)
             if reason is not None:
                 break
@@ -505,6 +517,8 @@ def verify(file, signed_head=None, key=None, must_be_complete=False):
         reason = f"The file is damaged, or was cut off: {error}."
     broken, more = None, {}
     fault = end_fault(chain) if reason is None else (chain.checked + 1, reason)
+    if chain.is_excerpt:
+        return verdict_of_excerpt(chain, fault, key)
     fault = fault or text_fault(chain)  # who the rest of a broken file says to be forgotten is not known
     if fault:
         broken, reason = fault
@@ -548,49 +562,49 @@ def is_statement_signed(signed_head, key):
     return statement["keyId"] == key_id(key) and is_signed(key, canonical(statement).encode("utf-8"), signature)
 
 
-# A receipt -------------------------------------------------------------------------------------------------------------
+# An excerpt: one event after a known hash, which a signed head covers; a receipt is one ---------------------------------
 
-RECEIPT = re.compile(rb'[ \t\r\n]*\{[ \t\r\n]*"(receipt|event|before|digests|head|fingerprint)"[ \t\r\n]*:')
+
+def verdict_of_excerpt(chain, fault, key):
+    end = chain.end
+    verdict = {"checked": chain.checked - chain.begin, "head": {"position": chain.checked, "hash": chain.last.hex()}}
+    if fault is None and chain.event is None:
+        fault = chain.checked + 1, "There is no event in this excerpt."
+    if fault:
+        return {"valid": False, **verdict, "firstBroken": fault[0], "reason": fault[1]}
+    if key is None or end["keyId"] != key_id(key):
+        not_checked = "The signature is not checked, so nothing is proved: give the public key."
+        reason = "The head was signed by another key than the one that is known here." if key else not_checked
+        return {"valid": False, **verdict, "reason": reason, "signed": {"heads": 1, "unchecked": 1, "upTo": 0}}
+    signed = {"heads": 1, "unchecked": 0, "upTo": 0}
+    if not is_statement_signed(end, key):
+        reason = "The signature does not fit the signed head: it was changed after it was signed."
+        return {"valid": False, **verdict, "firstBroken": chain.checked, "reason": reason, "signed": signed}
+    signed.update({"upTo": chain.checked, "signedAt": end["signedAt"]})
+    return {"valid": True, **verdict, "signed": signed, "proves": sentence_of(chain.event, end)}
+
+
+# Receipts of the last release are one JSON object
+RECEIPT = re.compile(rb'[ \t\r\n]*\{[ \t\r\n]*"(?:(?:receipt|event|digests|head|fingerprint)"[ \t\r\n]*:|before"[ \t\r\n]*:[ \t\r\n]*")')
 LONGEST_RECEIPT = 1024 * 1024
 is_listed_head = shape({**HEAD, "position": counts(1), "at": is_text}, {**MORE_HEAD, "light": only(True)})
 has_place = lambda event: isinstance(event, dict) and counts(1)(event.get("position"))
-is_event = lambda event: has_place(event) and is_hash(event.get("hash")) and event_of(canonical(event).encode("utf-8")) is not None
-MEMBERS = {"receipt": is_one, "event": is_event, "before": is_hash, "digests": lists(is_hash), "head": is_listed_head, "fingerprint": is_hash}
+MEMBERS = {"receipt": is_one, "event": has_place, "before": is_hash, "digests": lists(is_hash), "head": is_listed_head, "fingerprint": is_hash}
 is_receipt = shape(MEMBERS)
 
 
-def is_head_signed(head, key):
-    """A head in lists and receipts has `at`; what was signed has `signedAt`, and the version and name of the ledger."""
-    statement = {name: value for name, value in head.items() if name != "at"}
-    return is_statement_signed({**statement, "version": 1.0, "ledger": "marketplace", "signedAt": head["at"]}, key)
-
-
-def receipt_fault(receipt, key):
-    """(position, what is wrong) of a receipt; None where it proves its event."""
-    event, head, before, digests = receipt["event"], receipt["head"], bytes.fromhex(receipt["before"]), receipt["digests"]
-    position, end = int(event["position"]), int(head["position"])
-    if position == 1 and before != GENESIS:
-        return 1, "There is no hash before the first event but zeros."
-    chain = Chain(position - 1, before)
-    wrong = chain.take(canonical(event).encode("utf-8"))
-    if wrong is not None:
-        return position, wrong
-    reached = position + len(digests)
-    if reached != end:
-        return min(reached, end) + 1, f"The digests lead to position {reached}, but the signed head is of position {end}."
-    for at, digest in enumerate(digests, position + 1):
-        chain.last = chain.go_to(at, bytes.fromhex(digest))
-    if chain.last.hex() != head["hash"]:
-        return end, f"The event and the digests after it do not lead to the signed head of position {end}: one of them was changed."
-    if key is None:
-        return None, "The signature is not checked, so nothing is proved: give the public key."
-    if head["keyId"] != key_id(key):
-        return None, "The head was signed by another key than the one that is known here."
-    if not is_head_signed(head, key):
-        return end, "The signature does not fit the head: it was changed after it was signed."
-    if receipt["fingerprint"] != head["keyId"]:
-        return end, "The fingerprint is not that of the key of the head."
-    return None
+def lines_of_receipt(file):
+    """The lines of the excerpt that says the same as a receipt; if it has something else, they can't be read."""
+    text = file.read(LONGEST_RECEIPT + 1)
+    said = None if len(text) > LONGEST_RECEIPT else whole(text.decode("utf-8", "surrogateescape"), lambda value: isinstance(value, dict)) or {}
+    position = said["event"]["position"] if said and has_place(said.get("event")) else 1.0
+    before = lambda known: canonical({"before": {"position": position - 1, "hash": known}}).encode()
+    if not is_receipt(said) or said["fingerprint"] != said["head"]["keyId"]:
+        return [before(GENESIS.hex()), b"{}"]
+    end = {name: value for name, value in said["head"].items() if name != "at"}
+    end.update({"version": 1.0, "ledger": "marketplace", "signedAt": said["head"]["at"]})
+    digests = [b'{"position":%d,"digest":"%s"}' % (at, digest.encode()) for at, digest in enumerate(said["digests"], int(position) + 1)]
+    return [before(said["before"]), canonical(said["event"]).encode("utf-8"), *digests, canonical({"end": end}).encode("utf-8")]
 
 
 TOLD = {  # the figures and ids of the data, and {task}
@@ -641,7 +655,7 @@ def who_did(event):
 def sentence_of(event, head):
     role, what = what_happened(event)
     who = "the system" if event["actor"]["uid"] == "system" else f"the {role} {who_did(event)}"
-    when, at = event["recordedAt"], head["at"]
+    when, at = event["recordedAt"], head["signedAt"]
     day = "" if day_of(at) == day_of(when) else f"{day_of(at)}, "
     there = len(event.get("commitments", []))
     left = there - len(event.get("texts", []))
@@ -653,24 +667,6 @@ def sentence_of(event, head):
 
 
 NOTHING = {"valid": False, "checked": 0, "head": {"position": 0, "hash": GENESIS.hex()}}
-
-
-def verify_receipt(text, key=None):
-    said = whole(text, lambda value: isinstance(value, dict))
-    if said is None or not is_receipt(said):
-        known = said is not None and has_place(said.get("event"))
-        where = {"firstBroken": int(said["event"]["position"])} if known else {}
-        return {**NOTHING, **where, "reason": "This is not a receipt, or not a whole one, or it has something more."}
-    receipt = said
-    head = receipt["head"]
-    fault = receipt_fault(receipt, key)
-    if fault:
-        position, reason = fault
-        return {**NOTHING, **({} if position is None else {"firstBroken": position}), "reason": reason}
-    signed = {"heads": 1, "unchecked": 0, "upTo": int(head["position"]), "signedAt": head["at"]}
-    known = {"position": int(head["position"]), "hash": head["hash"]}
-    proves = sentence_of(receipt["event"], head)
-    return {"valid": True, "checked": 1 + len(receipt["digests"]), "head": known, "signed": signed, "proves": proves}
 
 
 UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
@@ -740,17 +736,14 @@ def verdict_of(given):
 
     def judge(path):
         with sys.stdin.buffer if path == "-" else open(path, "rb") as file:
-            if RECEIPT.match(file.peek(200)[:200]) is None:
-                return verify(file, known, key, key is not None and known is None)
-            text = file.read(LONGEST_RECEIPT + 1)
-            return verify_receipt("" if len(text) > LONGEST_RECEIPT else text.decode("utf-8", "surrogateescape"), key)
+            return verify(file, known, key, key is not None and known is None)
 
     return read(judge, given.file, "a file that can be verified")
 
 
 def main():
-    arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger, or a receipt, by itself.")
-    arguments.add_argument("file", help="the export or the receipt, or - for standard input")
+    arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger, or an excerpt (a receipt), by itself.")
+    arguments.add_argument("file", help="the export or the excerpt, or - for standard input")
     arguments.add_argument("key", nargs="?", help="the same as --public-key")
     arguments.add_argument("--checkpoint", help="a signed head (JSON) that the chain must agree with")
     arguments.add_argument("--public-key", help="the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head")

@@ -21,7 +21,7 @@ const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 const rendered = withImports(['index.html', 'virtual:texts/en/all']);
 // Loaded on demand: another page, a menu, a sign-in, an error of the API.
 const onDemand =
-  /src\/features\/(tasks|bids|people|notifications|userData|details|pages|account|audit|operations)\/|(Login|Register|MissingRole|NotFound)Page|MenuDrawer|LanguageMenu|LogOutQuestion|RightToLeft|SearchDialog|SubscribeDialog|AccountButton|BookmarkButton|SignInAgain|virtual:texts\/..\/(staff|rare)|virtual:texts\/(de|ar)|problemSchema|firebaseSdk|LeaveForgotten|ReplayBar|replayIdentity|answerSchemas/;
+  /src\/features\/(tasks|bids|people|notifications|userData|account|audit|operations)\/|src\/pages\/|(Login|Register|MissingRole|NotFound)Page|MenuDrawer|LanguageMenu|LogOutQuestion|RightToLeft|SearchDialog|SubscribeDialog|AccountButton|BookmarkButton|SignInAgain|virtual:texts\/..\/(staff|rare)|virtual:texts\/(de|ar)|problemSchema|firebaseSdk|LeaveForgotten|ReplayBar|replayIdentity|answerSchemas/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));
@@ -41,9 +41,9 @@ export default [
     brotli: true,
   },
   // With the headers of 13 files, the toasts and the live updates, which come later, a page stays below 300 kB.
-  ...['tasks/BrowseTasksPage', 'auth/LoginPage'].map((page) => ({
+  ...['pages/browse/BrowseTasksPage', 'features/auth/LoginPage'].map((page) => ({
     name: page,
-    path: ['dist/theme.js', ...files(withImports([`src/features/${page}.tsx`], new Set(rendered)))],
+    path: ['dist/theme.js', ...files(withImports([`src/${page}.tsx`], new Set(rendered)))],
     limit: '281.2 kB',
     brotli: true,
   })),

@@ -1,12 +1,16 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { readdirSync } from 'node:fs';
+import { originsIn } from './build/catalogue.ts';
 
-/** The languages are the files of this folder. */
+/** The languages are English, which is in the code, and the files of this folder. */
 const folder = new URL('locales/', import.meta.url);
 const locales = readdirSync(folder)
   .filter((name) => name.endsWith('.po'))
   .map((name) => name.slice(0, -'.po'.length));
+
+const format = formatter({ lineNumbers: false });
+const withoutOrigins = formatter({ origins: false });
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -21,5 +25,10 @@ export default defineConfig({
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#i18n', 'Trans'] },
   // The texts are sorted by their source files, so that two branches seldom change the same lines.
   orderBy: 'origin',
-  format: formatter({ lineNumbers: false }),
+  // One catalogue says where each text is used: for translators, and for the parts that the build makes of all.
+  format: {
+    ...format,
+    serialize: (catalog, about) =>
+      (about.locale === originsIn ? format : withoutOrigins).serialize(catalog, about),
+  },
 });

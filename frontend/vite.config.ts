@@ -40,7 +40,7 @@ const groups = [
   // Modules that each page loads at some time. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent|bookmarksApi)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // Modules that pages share, without those that only auditors and operators need, and without the libraries of forms and lists.
@@ -51,17 +51,17 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit|note)|features\/auth\/)/i,
+    test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit|note)|(features\/)?auth\/)/i,
     ...shared,
   },
   {
     name: 'parts',
-    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/userData|ui|formats)\/(?!bids|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
+    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/userData|ui|formats)\/(?!people|staff|tasks\/unread|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|api\/bookmarksApi|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
     ...shared,
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|home|people)\/|ui\/(pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|home|people|bids\/reviews)\/|ui\/(people|staff|pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map(({ test, ...group }, index, all) => ({

@@ -2,7 +2,9 @@ import {
   createDailyVerification,
   createKeyWatch,
   createOldAccesses,
+  createSigning,
   measureAccesses,
+  measureSignedHeads,
   measureVerification,
   type DailyVerification,
   type Signer,
@@ -19,7 +21,7 @@ import { newId } from './newId.ts';
 
 /**
  * The command service on this event store, with the relay if the settings name Kafka. It also runs the jobs for deadlines
- * (the read models tell which tasks are due), for forgetting, for the daily verification, and for old keys and accesses.
+ * (the read models tell which tasks are due), for forgetting, for the daily verification, for signed heads, and for old keys and accesses.
  */
 export const buildCommandService = (
   program: Program,
@@ -30,15 +32,18 @@ export const buildCommandService = (
     settings,
     signer,
     accessDays,
+    tsaUrl,
   }: {
     readonly events: EventStore;
     readonly reads: ReadStore;
     readonly privateStore: PrivateStore;
     readonly settings: DistributedSettings;
-    /** Signs the head when an auditor asks for it; undefined: there is no key. */
+    /** Signs heads; undefined: there is no key. */
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
+    /** The time stamp authority for signed heads; undefined: no stamps. */
+    readonly tsaUrl: string | undefined;
   },
 ): BuiltService & { readonly verification: DailyVerification } => {
   const { identity, accounts, logger, metrics, tracing, parts } = program;
@@ -83,5 +88,12 @@ export const buildCommandService = (
   parts.run(createOldAccesses({ store: events, leadership, days: accessDays, clock, logger }));
   measureAccesses(metrics, { store: events, clock });
   parts.run(createKeyWatch(events, signer));
+  if (signer) {
+    const signing = createSigning({ store: events, leadership, signer, tsaUrl, clock, logger });
+    parts.run(signing.job);
+    measureSignedHeads(metrics, events, signing.isRefused);
+  } else {
+    logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');
+  }
   return { router: service.router, verification };
 };

@@ -39,6 +39,6 @@ await runService({
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     const stores = { events, reads, privateStore };
     parts.run(buildMail(program, { ...stores, webApp: readWebApp(siteFolder), mail }));
-    return buildCommandService(program, { ...stores, settings, signer, accessDays });
+    return buildCommandService(program, { ...stores, settings, signer, accessDays, tsaUrl: settings.TSA_URL });
   },
 });

@@ -148,7 +148,11 @@ export const taskCommands = (
       },
     }),
     updateTask: onTask(taskInPath, {
-      command: (request) => ({ ...ownersCommand(request), changes: request.body }),
+      command: (request) => ({
+        ...ownersCommand(request),
+        changes: request.body,
+        isForgotten: (uid) => parts.persons.fence.isForgotten(uid),
+      }),
       // Only the owner's command needs the count: other callers are refused.
       needsCount: (state, { callerUid, changes }) =>
         Boolean(changes.maxOffers) && !isRefused(ownersTask(state, { callerUid })),

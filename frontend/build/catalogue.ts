@@ -1,6 +1,9 @@
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { CatalogType } from '@lingui/conf';
 
+/** The language whose catalogue has the files that use each text. */
+export const originsIn = 'de';
+
 /** Compiles the entries of a catalogue to the source of a module. @throws if a text is not translated */
 export const compile = (code: string, entries: CatalogType): string => {
   const used = Object.entries(entries).filter(([, entry]) => entry.obsolete !== true);
@@ -17,10 +20,10 @@ export const compile = (code: string, entries: CatalogType): string => {
 };
 
 /** Most users never see these pages. */
-const staff = /^src\/features\/(audit|operations)\//;
+const staff = /^src\/(features\/(audit|operations)|ui\/staff)\//;
 /** Most users seldom see these pages; the server writes the mails. */
 const rare =
-  /^src\/(features\/(account|pages|people\/(profile|reviews)|notifications\/settings)|served\/mail)\//;
+  /^src\/(features\/(account|people|bids\/reviews|notifications\/(settings|emails))\/|pages\/(AccountPage|texts\/)|ui\/people\/starWords|served\/mail\/)/;
 
 /** In the source language, a problem is shown in the words of the API itself. */
 const translated = /^src\/api\/errors\/problemTexts/;

@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
-import { compile, entriesOf } from './catalogue.ts';
+import { compile, entriesOf, originsIn } from './catalogue.ts';
 
 const name = 'virtual:texts';
 const parts = ['all', 'staff', 'rare'] as const;
@@ -12,14 +12,23 @@ const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code
 
 const frontend = dirname(import.meta.dirname);
 const linguiConfig = getConfig({ cwd: frontend });
-const { locales, sourceLocale } = linguiConfig;
+const { locales, sourceLocale = '' } = linguiConfig;
+const codes = [...locales, sourceLocale].toSorted();
 
 const compiled = async (code: string, part: string) => {
   // Read again each time: files change during development.
   const [catalog] = await getCatalogs(getConfig({ cwd: frontend }));
   if (!catalog) throw new Error('lingui.config.ts has no catalog');
-  const entries = entriesOf((await catalog.read(code)) ?? {}, part, code === sourceLocale);
-  return { source: compile(code, entries), file: catalog.getFilename(code) };
+  const [used = {}, own = {}] = await Promise.all([originsIn, code].map((one) => catalog.read(one)));
+  const isSource = code === sourceLocale;
+  const entries = Object.entries(entriesOf(used, part, isSource)).map(([id, entry]) => {
+    const translation = isSource ? entry.message : own[id]?.translation;
+    return [id, { ...entry, translation }] as const;
+  });
+  return {
+    source: compile(code, Object.fromEntries(entries)),
+    files: [originsIn, code].map((one) => catalog.getFilename(one)),
+  };
 };
 
 const direction = (code: string): string => {
@@ -41,7 +50,7 @@ export const languages = (): PluginOption[] => {
       async handler(id) {
         const [, code, part] = id.split('/');
         if (code === undefined || part === undefined) {
-          const entries = locales.map((each) => {
+          const entries = codes.map((each) => {
             const loads = parts.map((one) => `${one}: () => import('${moduleOf(each, one)}')`);
             return `'${each}': { ${loads.join(', ')} }`;
           });
@@ -49,8 +58,8 @@ export const languages = (): PluginOption[] => {
         }
         // In development the code itself has the English texts.
         if (development && code === sourceLocale) return 'export const messages = {};';
-        const { source, file } = await compiled(code, part);
-        this.addWatchFile(file);
+        const { source, files } = await compiled(code, part);
+        for (const file of files) this.addWatchFile(file);
         return source;
       },
     },
@@ -58,7 +67,7 @@ export const languages = (): PluginOption[] => {
       order: 'post',
       // The script chooses the language before the first paint, and preloads its texts.
       handler: (html, { bundle }) => {
-        const list = locales.map((code) => {
+        const list = codes.map((code) => {
           const chunk = Object.values(bundle ?? {}).find(
             (file) => file.type === 'chunk' && file.facadeModuleId === `\0${moduleOf(code, 'all')}`,
           );

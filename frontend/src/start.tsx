@@ -5,8 +5,8 @@ import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
-import { followUser } from './features/auth/user/followUser.ts';
-import { createFirebaseIdentity } from './features/auth/identity/firebaseIdentity.ts';
+import { followUser } from './auth/user/followUser.ts';
+import { createFirebaseIdentity } from './auth/identity/firebaseIdentity.ts';
 import { keepFocus } from './browser/keepFocus.ts';
 import { keepTexts } from './browser/keepTexts.ts';
 import { direction, language } from './browser/language.ts';
@@ -48,7 +48,7 @@ export const start = async (): Promise<void> => {
   // The server marks the pages of a replay.
   const isReplay = document.documentElement.dataset['replay'] !== undefined;
   const identity = isReplay
-    ? await (await import('./features/auth/identity/replayIdentity.ts')).createReplayIdentity()
+    ? await (await import('./auth/identity/replayIdentity.ts')).createReplayIdentity()
     : createFirebaseIdentity();
   const readToken = createReadToken();
   const store = makeStore({ caller: identity, readToken });

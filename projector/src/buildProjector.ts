@@ -18,8 +18,8 @@ import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
 import { createProjector } from './projector.ts';
 
-/** In milliseconds. Each run reviews few words, so that it costs little. */
-const every = 5_000;
+/** In milliseconds. Each run reviews few words, so that it costs little; a forgotten text's words leave at once, not by the review. */
+const every = 30_000;
 
 /** Reviews the words that searches may use as fuzzy matches, some in each run; after the last word it begins again. */
 const reviewWords = (store: Pick<ProjectionStore, 'reviewWords'>): Job => {

@@ -1,21 +1,14 @@
-import {
-  createHourlySigning,
-  createLightSigning,
-  createStamping,
-  measureSignedHeads,
-  type Signer,
-} from '@marketplace/audit';
-import type { EventStore, Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
+import type { Signer } from '@marketplace/audit';
+import type { Feed, LedgerReads, UserSignals } from '@marketplace/event-store';
 import type { PrivateStore } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
 import { createRenderer } from '@marketplace/service-kit/rendering';
 import type { AuditParts } from './audit/auditedCall.ts';
-import { leadsOnceOpen } from './leadsOnceOpen.ts';
 import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
 
-/** The query service on these stores. With a signer it signs the head every hour. */
+/** The query service on these stores. It only reads. */
 export const buildQueryService = (
   program: Program,
   given: {
@@ -24,16 +17,15 @@ export const buildQueryService = (
     readonly feed: Feed;
     readonly userSignals: Pick<UserSignals, 'receive'>;
     /** @throws {Problem} `unavailable` while the event store is not open */
-    readonly store: () => LedgerReads & Pick<EventStore, 'leadership'>;
+    readonly store: () => LedgerReads;
+    /** Signs the covers of exports, and heads for receipts; undefined: there is no key. */
     readonly signer: Signer | undefined;
     readonly verification: AuditParts['verification'];
-    /** The time stamp authority for signed heads; undefined: no stamps. */
-    readonly tsaUrl: string | undefined;
     /** The folder of the web app with its builds, for pages with their content. Without the folder or the builds, there are no pages. */
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, privateStore, feed, userSignals, store, signer, verification, tsaUrl, siteFolder } = given;
+  const { reads, privateStore, feed, userSignals, store, signer, verification, siteFolder } = given;
   const { identity, accounts, fence, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };
@@ -58,15 +50,5 @@ export const buildQueryService = (
     reads.dropTexts();
   });
   parts.add({ name: 'query service', stop: () => service.stop() });
-  if (signer) {
-    const hourly = createHourlySigning({ store, signer, clock, logger });
-    parts.run(hourly.job);
-    const leadership = leadsOnceOpen(store);
-    parts.run(createLightSigning({ store, leadership, signer, clock }));
-    if (tsaUrl !== undefined) parts.run(createStamping({ store, leadership, url: tsaUrl, clock }));
-    measureSignedHeads(metrics, store, hourly);
-  } else {
-    logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');
-  }
   return { router: service.router, endStreams: () => service.stop() };
 };

@@ -58,7 +58,6 @@ await runService({
       store,
       signer,
       verification,
-      tsaUrl: settings.TSA_URL,
       siteFolder,
     });
   },

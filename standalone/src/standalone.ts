@@ -74,7 +74,15 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
   const signer = await provideSigner(settings, events);
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
-    { events, reads, privateStore, settings: distributed, signer, accessDays: settings.auditAccessDays },
+    {
+      events,
+      reads,
+      privateStore,
+      settings: distributed,
+      signer,
+      accessDays: settings.auditAccessDays,
+      tsaUrl: settings.tsaUrl,
+    },
   );
   signal?.throwIfAborted();
 
@@ -99,7 +107,6 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
     store: () => events,
     signer,
     verification: commands.verification,
-    tsaUrl: settings.tsaUrl,
     siteFolder: dirname(builtSite),
   });
   return { operations, commands, queries };

@@ -7,6 +7,13 @@ export const mostBids = 1_000;
 
 /** Without a position, because PersonForgotten is appended later. */
 const because = { rule: 'account-forgotten' } as const;
+/** A deal ends as if the person resigned: the task is Pending, this bid is withdrawn. */
+export const endDeal = (bidId: string) =>
+  ({
+    type: 'BidderResigned',
+    data: { bidId, reason: 'The account of the bidder was deleted.' },
+    because,
+  }) as const;
 const withdrawal = (bidId: string): DecidedEvent => ({ type: 'BidWithdrawn', data: { bidId }, because });
 
 /**
@@ -24,10 +31,9 @@ export const decideEnding = (
     return isOver(status) ? [] : [{ type: 'TaskUpdated', data: { status: 'Cancelled' }, because }];
   if (accepted?.bidderUid === uid && !isOver(status)) {
     const { bidId } = accepted;
-    const reason = 'The account of the bidder was deleted.';
     // The resignation opens the person's other bids again, so they are withdrawn, too.
     const open = bids.filter((id) => id !== bidId).slice(0, mostBids);
-    return [{ type: 'BidderResigned', data: { bidId, reason }, because }, ...open.map(withdrawal)];
+    return [endDeal(bidId), ...open.map(withdrawal)];
   }
   // Bids that lost against an accepted bid are withdrawn, too: they would be open again as soon as the task is Pending.
   return bids

@@ -1,4 +1,5 @@
-import { detailFields, isSameValue, pickDefined, type TaskDetails } from '@marketplace/contracts';
+import { detailFields, isOver, isSameValue, pickDefined, type TaskDetails } from '@marketplace/contracts';
+import { endDeal } from '../forgetting/decideEnding.ts';
 import { isRefused, type Decision } from '../task/decision.ts';
 import { ownersTask, type OwnerCommand } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
@@ -8,6 +9,8 @@ type TaskChanges = { readonly [Field in keyof TaskDetails]?: TaskDetails[Field] 
 
 export interface UpdateTaskCommand extends OwnerCommand {
   readonly changes: TaskChanges;
+  /** Whether the account of this person is deleted, or being deleted; undefined: of nobody. */
+  readonly isForgotten?: (uid: string) => boolean;
 }
 
 const withdrawn = (bidId: string) =>
@@ -16,18 +19,25 @@ const withdrawn = (bidId: string) =>
     data: { bidId, reason: 'The owner set the task back to Pending.' },
   }) as const;
 
-/** The owner edits the task. Setting it back to Pending also withdraws an acceptance, and opens the bids again. */
+/**
+ * The owner edits the task. Setting it back to Pending also withdraws an acceptance, and opens the bids again; so does opening it again
+ * after its deal is over, where nobody is there who could go on with it.
+ */
 export const decideUpdateTask = (state: TaskState, command: UpdateTaskCommand): Decision => {
   const task = ownersTask(state, command);
   if (isRefused(task)) return task;
-  const { changes } = command;
+  const { changes, isForgotten } = command;
+  const { details, accepted } = task;
+  const { status = details.status } = changes;
   const changed = detailFields.filter(
-    (field) => changes[field] !== undefined && !isSameValue(changes[field], task.details[field]),
+    (field) => changes[field] !== undefined && !isSameValue(changes[field], details[field]),
   );
-  const takesBack = task.accepted !== undefined && changes.status === 'Pending';
-  const updated = takesBack ? changed.filter((field) => field !== 'status') : changed;
+  const isAbandoned =
+    isOver(details.status) && !isOver(status) && isForgotten?.(accepted?.bidderUid ?? '') === true;
+  const takesBack = accepted && (isAbandoned || changes.status === 'Pending');
+  const updated = takesBack && status === 'Pending' ? changed.filter((field) => field !== 'status') : changed;
   return [
-    ...(takesBack ? [withdrawn(task.accepted.bidId)] : []),
+    ...(takesBack ? [isAbandoned ? endDeal(accepted.bidId) : withdrawn(accepted.bidId)] : []),
     ...(updated.length === 0 ? [] : [{ type: 'TaskUpdated', data: pickDefined(changes, updated) } as const]),
   ];
 };

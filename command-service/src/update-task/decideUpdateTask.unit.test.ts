@@ -48,6 +48,25 @@ describe('a task with an accepted bid', () => {
       .when({ ...byAda, changes: { status: 'Pending' } })
       .then([takenBackByHand]);
   });
+  it('is left by a bidder whose account is deleted, if it is opened again', () => {
+    const isForgotten = (uid: string) => uid === bob.uid;
+    const opened = { ...byAda, isForgotten };
+    const over = [...past, updated(ada, { status: 'Completed' })];
+    const data = { bidId: bobsBid, reason: 'The account of the bidder was deleted.' };
+    const left = { type: 'BidderResigned', data, because: { rule: 'account-forgotten' } } as const;
+    given(over)
+      .when({ ...opened, changes: { status: 'Pending' } })
+      .then([left]);
+    given(over)
+      .when({ ...opened, changes: { status: 'In Progress' } })
+      .then([left, { type: 'TaskUpdated', data: { status: 'In Progress' } }]);
+    given(over)
+      .when({ ...opened, changes: { title: 'New' } })
+      .then([{ type: 'TaskUpdated', data: { title: 'New' } }]);
+    given(over)
+      .when({ ...byAda, changes: { status: 'In Progress' } })
+      .then([{ type: 'TaskUpdated', data: { status: 'In Progress' } }]);
+  });
   it('also gets the other changes', () => {
     given(past)
       .when({ ...byAda, changes: { ...logoTask, title: 'New', status: 'Pending' } })

@@ -1,8 +1,8 @@
-import specs from '@asyncapi/specs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { eventTypes } from '../domain/eventTypes.ts';
+import { standardSchema } from '../testing/standardSchema.ts';
 import { messageName } from './feedMessages.ts';
 import { asyncApiDocument } from './asyncApiDocument.ts';
 
@@ -18,7 +18,7 @@ const messages = document.components.messages as Record<string, { headers: objec
 describe('the AsyncAPI document', () => {
   it('is valid AsyncAPI 3.0', () => {
     const validate = checker({ meta: false, validateSchema: false }).compile(
-      specs.schemas['3.0.0'] as object,
+      standardSchema('asyncapi-3.0.0'),
     );
     validate(document);
     expect(validate.errors).toBeNull();

@@ -7,7 +7,7 @@ import {
   updateTaskSchema,
 } from '../http/commands.ts';
 import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../http/documents.ts';
-import { receiptQuerySchema, receiptSchema } from '../http/audit/receipt.ts';
+import { receiptQuerySchema } from '../http/audit/receipt.ts';
 import { sharedHistorySchema } from '../http/sharedHistory.ts';
 import {
   categoriesQuerySchema,
@@ -16,7 +16,7 @@ import {
   nextQuerySchema,
   taskQuerySchema,
 } from '../http/taskQuery.ts';
-import { cachedJson, created, done, json, list, privateJson } from './definition/answers.ts';
+import { cachedJson, created, done, json, list } from './definition/answers.ts';
 import { defineCall } from './definition/defineCall.ts';
 import { noFields } from './definition/noFields.ts';
 import { taskIdPath } from './definition/parameters.ts';
@@ -116,7 +116,11 @@ export const taskReceipt = defineCall({
     '404 for a review by the other side that is not shown yet.',
   params: taskIdPath,
   query: receiptQuerySchema,
-  answer: privateJson(receiptSchema, 'The receipt'),
+  answer: {
+    about: 'The receipt: an excerpt of the ledger, in JSONL',
+    headers: ['Cache-Control'],
+    content: { 'application/x-ndjson': z.string() },
+  },
   problems: [404, 409],
 });
 

@@ -89,7 +89,7 @@ export const api = createApi({
     'MyBids',
     'People',
     'Shortlist',
-    'Unread',
+    'UnreadNotifications',
     'Notifications',
     'Messages',
     'UnreadMessages',

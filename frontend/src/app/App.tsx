@@ -3,21 +3,19 @@ import { ThemeProvider } from '@mui/system';
 import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import type { Identity } from '../features/auth/identity/identity.ts';
-import { IdentityContext } from '../features/auth/identity/IdentityContext.ts';
-import { useAuth } from '../features/auth/user/useAuth.ts';
+import type { Identity } from '../auth/identity/identity.ts';
+import { IdentityContext } from '../auth/identity/IdentityContext.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { RouterContext } from '../navigation/PageLink.tsx';
 import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
 import { lazyPart } from '../ui/feedback/lazyPart.ts';
 
-const SignInAgain = lazyPart(
-  async () => (await import('../features/auth/access/SignInAgain.tsx')).SignInAgain,
-);
+const SignInAgain = lazyPart(async () => (await import('../auth/access/SignInAgain.tsx')).SignInAgain);
 
 const LeaveForgotten = lazyPart(
-  async () => (await import('../features/auth/access/LeaveForgotten.tsx')).LeaveForgotten,
+  async () => (await import('../auth/access/LeaveForgotten.tsx')).LeaveForgotten,
 );
 
 /** After a refused call: asks the user to sign in again, or leaves an account that was deleted. */

@@ -17,7 +17,7 @@ const savesData = (): boolean =>
 
 const readTask = async ({ dispatch }: AppStore, id: string): Promise<void> => {
   // Loaded here, because only pages with tasks need these calls.
-  const { tasksApi } = await import('../features/tasks/calls/tasksApi.ts');
+  const { tasksApi } = await import('../commands/tasksApi.ts');
   dispatch(tasksApi.util.prefetch('getTask', id, { ifOlderThan: fresh }));
 };
 

@@ -9,8 +9,8 @@ import { somePublicTask, someTask } from '../testing/someTask.ts';
 import { answerTasks } from '../testing/taskLists.ts';
 import { startReadAhead } from './readAhead.ts';
 // Loaded before the first test needs them.
-import '../features/details/TaskDetailsPage.tsx';
-import '../features/tasks/BrowseTasksPage.tsx';
+import '../pages/details/TaskDetailsPage.tsx';
+import '../pages/browse/BrowseTasksPage.tsx';
 
 const id = someTask()._id;
 let stop: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useRouteError, type RouteObject } from 'react-router-dom';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
-import { RequireAuth, RequirePerson, RequireRole } from '../features/auth/access/guards.tsx';
+import { RequireAuth, RequirePerson, RequireRole } from '../auth/access/guards.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { screenPaths } from '../navigation/paths.ts';
@@ -44,11 +44,11 @@ const OperationsSection = lazyPart(
 const pages: RouteObject[] = [
   // Part of the first load, because most visits start here.
   { index: true, Component: HomePage },
-  { path: screenPaths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
+  { path: screenPaths.browse, lazy: () => import('../pages/browse/BrowseTasksPage.tsx') },
   {
     Component: RequireAuth,
     children: [
-      { path: screenPaths.task, lazy: () => import('../features/details/TaskDetailsPage.tsx') },
+      { path: screenPaths.task, lazy: () => import('../pages/details/TaskDetailsPage.tsx') },
       {
         Component: RequirePerson,
         children: [
@@ -58,11 +58,11 @@ const pages: RouteObject[] = [
           { path: screenPaths.searches, lazy: () => import('../features/userData/SearchesPage.tsx') },
           {
             path: screenPaths.account,
-            lazy: () => withTexts('rare', import('../features/account/AccountPage.tsx')),
+            lazy: () => withTexts('rare', import('../pages/AccountPage.tsx')),
           },
           {
             path: screenPaths.review,
-            lazy: () => withTexts('rare', import('../features/people/reviews/ReviewPage.tsx')),
+            lazy: () => withTexts('rare', import('../features/bids/reviews/ReviewPage.tsx')),
           },
           { path: screenPaths.bookmarks, lazy: () => import('../features/userData/BookmarksPage.tsx') },
           {
@@ -93,9 +93,9 @@ const pages: RouteObject[] = [
     path: screenPaths.mailStop,
     lazy: () => withTexts('rare', import('../features/account/MailStopPage.tsx')),
   },
-  { path: screenPaths.terms, lazy: () => withTexts('rare', import('../features/pages/TermsPage.tsx')) },
-  { path: screenPaths.privacy, lazy: () => withTexts('rare', import('../features/pages/PrivacyPage.tsx')) },
-  { path: screenPaths.contact, lazy: () => withTexts('rare', import('../features/pages/ContactPage.tsx')) },
+  { path: screenPaths.terms, lazy: () => withTexts('rare', import('../pages/texts/TermsPage.tsx')) },
+  { path: screenPaths.privacy, lazy: () => withTexts('rare', import('../pages/texts/PrivacyPage.tsx')) },
+  { path: screenPaths.contact, lazy: () => withTexts('rare', import('../pages/texts/ContactPage.tsx')) },
   { path: screenPaths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
   { path: screenPaths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
   { path: '*', lazy: () => import('./NotFoundPage.tsx') },

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { RouteObject } from 'react-router-dom';
-import { RequireAuth } from '../features/auth/access/guards.tsx';
+import { RequireAuth } from '../auth/access/guards.tsx';
 import { routes } from './routes.tsx';
 
 const formatters = vi.hoisted(() => vi.spyOn(Intl, 'NumberFormat'));

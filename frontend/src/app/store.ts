@@ -3,9 +3,9 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import { changeListeners } from '../api/changeListeners.ts';
 import type { ApiParts } from '../api/apiParts.ts';
-import { authReducer } from '../features/auth/user/authSlice.ts';
-import { sendingReducer } from '../features/tasks/sending/sending.ts';
-import { forgetDraftsOfOthers } from '../features/drafts/forgetDrafts.ts';
+import { authReducer } from '../auth/user/authSlice.ts';
+import { sendingReducer } from '../commands/sending.ts';
+import { forgetDraftsOfOthers } from '../drafts/forgetDrafts.ts';
 
 export const makeStore = (parts: ApiParts) => {
   const store = configureStore({

@@ -35,7 +35,7 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     last = pathOf(target);
     if (last.at(-1)?.querySelector('main') && !isHidden(last)) lastOnPage = last;
   };
-  const noted = ({ target }: Event) => note(target);
+  const onFocusIn = ({ target }: Event) => note(target);
   note(document.activeElement);
   // A press beside all controls takes the focus away on purpose.
   const pressed = () => {
@@ -48,12 +48,12 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     if (focusAlong(last ?? []) || isHidden(lastOnPage)) return;
     if (!focusAlong(lastOnPage)) page.querySelector('main')?.focus();
   });
-  page.addEventListener('focusin', noted);
+  page.addEventListener('focusin', onFocusIn);
   page.addEventListener('mouseup', pressed, true);
   observer.observe(page, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-hidden'] });
   return () => {
     observer.disconnect();
-    page.removeEventListener('focusin', noted);
+    page.removeEventListener('focusin', onFocusIn);
     page.removeEventListener('mouseup', pressed, true);
   };
 };

@@ -32,6 +32,6 @@ export const calendar = 'gregory';
 
 /** Makes a formatter at its first use, one for each locale, because making one is slow. */
 export const once = <Value>(make: () => Value): (() => Value) => {
-  const made: Record<string, Value> = {};
-  return () => (made[locales[0] ?? ''] ??= make());
+  const formatters: Record<string, Value> = {};
+  return () => (formatters[locales[0] ?? ''] ??= make());
 };

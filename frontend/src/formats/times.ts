@@ -11,8 +11,8 @@ const minute: Intl.DateTimeFormatOptions = {
 /** Formats times in the reader's language and time zone. */
 export const timesFor = ({ locales, timeZone }: Reader) => {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = once(() => new Intl.DateTimeFormat(locales, { calendar, timeZone, ...options }));
-    return (at: Date): string => made().format(at);
+    const formatter = once(() => new Intl.DateTimeFormat(locales, { calendar, timeZone, ...options }));
+    return (at: Date): string => formatter().format(at);
   };
   return {
     /** '31 May 2030, 23:59' */

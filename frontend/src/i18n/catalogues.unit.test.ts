@@ -26,8 +26,8 @@ describe('a catalogue', () => {
     const catalogue = {
       page: used('page'),
       staff: used('features/audit/LedgerPage'),
-      rare: used('features/pages/TermsPage'),
-      staffAndRare: used('features/audit/LedgerPage', 'features/pages/TermsPage'),
+      rare: used('pages/texts/TermsPage'),
+      staffAndRare: used('features/audit/LedgerPage', 'pages/texts/TermsPage'),
       staffAndPage: used('operatorActions/names', 'page'),
     };
     expect(Object.keys(entriesOf(catalogue, 'all'))).toEqual(['page', 'staffAndRare', 'staffAndPage']);

@@ -14,13 +14,13 @@ import { Layout } from '../app/layout/Layout.tsx';
 import { makeStore } from '../app/store.ts';
 import { Component as LoginPage } from '../features/auth/LoginPage.tsx';
 import { Component as RegisterPage } from '../features/auth/RegisterPage.tsx';
-import { userChanged } from '../features/auth/user/authSlice.ts';
-import type { Identity } from '../features/auth/identity/identity.ts';
+import { userChanged } from '../auth/user/authSlice.ts';
+import type { Identity } from '../auth/identity/identity.ts';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
-import { Component as ContactPage } from '../features/pages/ContactPage.tsx';
-import { Component as PrivacyPage } from '../features/pages/PrivacyPage.tsx';
-import { Component as TermsPage } from '../features/pages/TermsPage.tsx';
-import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
+import { Component as ContactPage } from '../pages/texts/ContactPage.tsx';
+import { Component as PrivacyPage } from '../pages/texts/PrivacyPage.tsx';
+import { Component as TermsPage } from '../pages/texts/TermsPage.tsx';
+import { Component as BrowsePage } from '../pages/browse/BrowseTasksPage.tsx';
 import { writeAs } from '../formats/reader.ts';
 import { direction, language } from '../browser/language.ts';
 import { loadServedTexts, showTexts } from '../i18n/texts.ts';
@@ -62,10 +62,10 @@ interface Screen {
 
 const screens: Readonly<Record<keyof typeof renderedPaths, Screen>> = {
   home: { element: <HomePage /> },
-  browse: { element: <BrowsePage />, source: 'features/tasks/BrowseTasksPage' },
-  terms: { element: <TermsPage />, source: 'features/pages/TermsPage' },
-  privacy: { element: <PrivacyPage />, source: 'features/pages/PrivacyPage' },
-  contact: { element: <ContactPage />, source: 'features/pages/ContactPage' },
+  browse: { element: <BrowsePage />, source: 'pages/browse/BrowseTasksPage' },
+  terms: { element: <TermsPage />, source: 'pages/texts/TermsPage' },
+  privacy: { element: <PrivacyPage />, source: 'pages/texts/PrivacyPage' },
+  contact: { element: <ContactPage />, source: 'pages/texts/ContactPage' },
   login: { element: withNote(<LoginPage />), source: 'features/auth/LoginPage' },
   register: { element: withNote(<RegisterPage />), source: 'features/auth/RegisterPage' },
 };

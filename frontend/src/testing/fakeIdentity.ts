@@ -1,4 +1,4 @@
-import type { Identity, User } from '../features/auth/identity/identity.ts';
+import type { Identity, User } from '../auth/identity/identity.ts';
 
 export const ada: User = {
   uid: 'uid-ada',

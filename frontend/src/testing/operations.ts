@@ -10,7 +10,7 @@ import { http, HttpResponse } from 'msw';
 // Loaded before the first test needs it.
 import '../features/operations/OperationsSection.tsx';
 import { routes } from '../app/routes.tsx';
-import type { User } from '../features/auth/identity/identity.ts';
+import type { User } from '../auth/identity/identity.ts';
 import { beforeEach } from 'vitest';
 import { apiServer, apiUrl } from './apiServer.ts';
 import { operator } from './fakeIdentity.ts';

@@ -5,8 +5,8 @@ import { createMemoryRouter, parsePath, type RouteObject } from 'react-router-do
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
 import { makeStore } from '../app/store.ts';
-import { followUser } from '../features/auth/user/followUser.ts';
-import type { User } from '../features/auth/identity/identity.ts';
+import { followUser } from '../auth/user/followUser.ts';
+import type { User } from '../auth/identity/identity.ts';
 import { loadedKey } from '../navigation/loadedKey.ts';
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity.ts';
 import { withoutExits } from './withoutExits.ts';

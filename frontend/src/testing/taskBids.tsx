@@ -4,8 +4,8 @@ import { http, HttpResponse } from 'msw';
 import { api } from '../api/api.ts';
 import { screens } from './screens.tsx';
 // Loaded before the first test needs it.
-import '../features/details/TaskDetailsPage.tsx';
-import type { User } from '../features/auth/identity/identity.ts';
+import '../pages/details/TaskDetailsPage.tsx';
+import type { User } from '../auth/identity/identity.ts';
 import { apiServer, apiUrl } from './apiServer.ts';
 import { renderApp } from './renderApp.tsx';
 import { problemBody, someTask } from './someTask.ts';

@@ -57,7 +57,7 @@ const typography: TypographyVariantsOptions = {
   overline: { fontSize: px(14), lineHeight: 1.45, textTransform: 'none', letterSpacing: 0, fontWeight: 500 },
 };
 
-const made = createTheme({
+const muiTheme = createTheme({
   palette,
   direction,
   typography,
@@ -84,12 +84,12 @@ const opacity = { inputPlaceholder: 0, inputUnderline: 0, switchTrackDisabled: 0
  * The product's look. Colours are the CSS variables of `virtual:theme-colors.css`; `data-theme` on the root element selects the
  * set. MUI's own provider of variables would compute all of them again in the browser.
  */
-export const theme = Object.assign(made, {
+export const theme = Object.assign(muiTheme, {
   vars: {
-    shape: made.shape,
-    shadows: made.shadows,
-    zIndex: made.zIndex,
-    palette: variablesOf(made.palette, 'mui-palette'),
+    shape: muiTheme.shape,
+    shadows: muiTheme.shadows,
+    zIndex: muiTheme.zIndex,
+    palette: variablesOf(muiTheme.palette, 'mui-palette'),
     opacity: variablesOf(opacity, 'mui-opacity'),
     overlays: [],
   },

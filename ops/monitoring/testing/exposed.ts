@@ -39,7 +39,7 @@ export const exposedMetrics = async (): Promise<string> => {
   });
   measureMails(metrics, { mails: privateStore.mails, clock: () => new Date() });
   measureAccesses(metrics, { store: events, clock: () => new Date() });
-  measureSignedHeads(metrics, () => events, { isRefused: () => false });
+  measureSignedHeads(metrics, events, () => false);
   measureVerification(metrics, { last: () => Promise.resolve(undefined) });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
   refuseOverload({ logger, metrics });

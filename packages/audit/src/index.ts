@@ -12,14 +12,13 @@ export { placesAt, rankAt, type Place, type RankedTask, type Ranking } from './b
 export { createOldAccesses, measureAccesses } from './accesses/oldAccesses.ts';
 export { recordAccess } from './accesses/recordAccess.ts';
 export { makeReceipt } from './receipt/makeReceipt.ts';
-export { verifyReceipt } from './receipt/verifyReceipt.ts';
-export { createStamping } from './stamping/stamping.ts';
 export { createLightSigning, signLightHeads } from './signing/lightSigning.ts';
 export { changeKey } from './signing/changeKey.ts';
-export { createHourlySigning } from './signing/hourlySigning.ts';
+export { createSigning } from './signing/signing.ts';
 export { createKeyCheck, createKeyWatch } from './signing/keyWatch.ts';
 export { measureSignedHeads } from './signing/signedHeadMetrics.ts';
 export { keyFault } from './signed-heads/keyFault.ts';
+export { listedHeadOf } from './signed-heads/listedHead.ts';
 export { knownHeadOf } from './signed-heads/knownHead.ts';
 export { knownKeys } from './signed-heads/knownKeys.ts';
 export { signHead } from './signing/signHead.ts';

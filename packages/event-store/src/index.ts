@@ -10,7 +10,6 @@
 export type * from './append/ledger.ts';
 export type { LedgerReads } from './auditing/ledgerReads.ts';
 export type * from './auditing/readTypes.ts';
-export type { StampState } from './auditing/stamps.ts';
 export type { UsedKey } from './idempotency/idempotencyKeys.ts';
 export { readSnapshot, type Snapshot } from './backup/snapshot.ts';
 export { restoreLedger, type RestoredLedger } from './backup/restoreLedger.ts';

@@ -2,8 +2,9 @@ import { askedExport, exportLedger, type Signer } from '@marketplace/audit';
 import { hasRead } from '../http/reader.ts';
 import type { AuditedCall } from './auditedCall.ts';
 
+export const jsonlType = 'application/x-ndjson; charset=utf-8';
 const types = {
-  jsonl: 'application/x-ndjson; charset=utf-8',
+  jsonl: jsonlType,
   csv: 'text/csv; charset=utf-8; header=present',
   parquet: 'application/vnd.apache.parquet',
 } as const;

@@ -1,4 +1,12 @@
-import { amountsOf, countsOf, knownKeys, readEvents, titlesOf, type Signer } from '@marketplace/audit';
+import {
+  amountsOf,
+  countsOf,
+  knownKeys,
+  listedHeadOf,
+  readEvents,
+  titlesOf,
+  type Signer,
+} from '@marketplace/audit';
 import type { Accesses, AuditCounts, AuditEvents, Heads, SignedHeads } from '@marketplace/contracts';
 import { createOneOfEach, encodeCursor, pageOf } from '@marketplace/service-kit';
 import type { Response } from 'express';
@@ -77,7 +85,7 @@ export const auditCheckpoints =
     const { limit = defaultLimit, cursor } = options;
     const query = JSON.stringify(['audit checkpoints']);
     const before = startOf(cursor, query);
-    const found = await store.readSignedHeads({ limit: limit + 1, before });
+    const found = await store.readHeads({ limit: limit + 1, before, newestFirst: true, checked: true });
     const { entries, last } = pageOf(found, limit);
     const { changes } = knownKeys(signer?.publicKey, await store.readKeyChanges());
     const verified = await verification?.last();
@@ -99,5 +107,5 @@ export const auditHeads = async ({
   const found = await store.readHeads({ after, limit: limit + 1 });
   const { entries, last } = pageOf(found, limit);
   if (last) res.set('Link', linkToNext({ after: last.position, limit }));
-  return { heads: entries, ...(last && { next: last.position }) };
+  return { heads: entries.map(listedHeadOf), ...(last && { next: last.position }) };
 };

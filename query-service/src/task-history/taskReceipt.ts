@@ -1,5 +1,6 @@
 import { makeReceipt } from '@marketplace/audit';
-import { noStore, Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
+import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import { jsonlType } from '../audit/auditExport.ts';
 import { nothingIsSigned } from '../audit/auditKey.ts';
 import { taskNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
@@ -43,6 +44,10 @@ export const taskReceipt =
     const seen = textsShown(event, uid, deals);
     const texts = sealed.texts.filter((one) => seen.includes(one.uid));
     const receipt = await makeReceipt(store, { ...sealed, texts }, { signer, clock });
-    const name = `attachment; filename="proof-${position}.json"`;
-    sendJson(res, 200, { ...noStore, 'Content-Disposition': name }, receipt);
+    res.set({
+      ...noStore,
+      'Content-Type': jsonlType,
+      'Content-Disposition': `attachment; filename="proof-${position}.jsonl"`,
+    });
+    res.end(receipt);
   };

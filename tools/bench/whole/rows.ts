@@ -96,6 +96,7 @@ export const rows: readonly Row[] = [
   addTask(16),
   addTask(64, ratio(1.1)),
   addTask(256, ratio(1.3)),
+  write('keyed', 'POST /addtask, with a key', 64, ({ writer }) => writer.addTaskOnce),
   write(
     'bids',
     'POST /bids, many tasks',

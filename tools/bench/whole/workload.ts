@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sampleTask, taskNumber } from '../setup/sampleTask.ts';
 import type { PostedTask } from './acknowledgedWrites.ts';
 import { loadAll, type Call } from './load.ts';
@@ -18,6 +19,8 @@ export interface UserCalls {
   /** @param minPosition the answer must include all events up to this position */
   readonly get: (path: string, minPosition?: number) => Call;
   readonly addTask: () => Call;
+  /** With an Idempotency-Key, a new one for each call. */
+  readonly addTaskOnce: () => Call;
   readonly bidOn: (taskId: string) => Call;
   /** Changes the budget of the user's tasks, one task after the other. */
   readonly changeTask: () => Call;
@@ -96,6 +99,7 @@ const userCalls = (
       leastLength: tasksIn(path, tasks.length, own.length) * leastOfTask,
     }),
     addTask: () => newTask,
+    addTaskOnce: () => ({ ...newTask, headers: { ...newTask.headers, 'idempotency-key': randomUUID() } }),
     bidOn: (taskId) => ({ ...post('/bids', { taskId }), onSuccess: acknowledged?.bid }),
     changeTask: () => {
       const id = own[changes % own.length]?.id ?? '';

@@ -66,7 +66,11 @@ export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, re
       tell(one, toBidder[type]);
       const over = data['status'] === 'Completed' || data['status'] === 'Cancelled';
       const kind = type === 'TaskUpdated' && over && !task.accepted ? 'bid-declined' : toAllBidders[type];
-      const open = [...own.values()].filter(({ declined }) => kind !== 'bid-declined' || !declined);
+      // The account of who resigns may be deleted: the actor is the system then.
+      const resigned = type === 'BidderResigned' ? task.accepted?.uid : undefined;
+      const open = [...own.values()].filter(
+        ({ uid, declined }) => uid !== resigned && (kind !== 'bid-declined' || !declined),
+      );
       const except =
         type === 'BidderResigned' ? task.owner : type === 'TaskUpdated' || type === 'TaskDeleted' ? '' : one;
       for (const uid of new Set(open.map((each) => each.uid))) if (uid !== except) tell(uid, kind, '');

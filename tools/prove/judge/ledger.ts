@@ -133,7 +133,8 @@ const why = (
       return (!(byOwner || isBy(accepted?.uid)) || accepted === undefined) && 'nothing is accepted';
     case 'BidderResigned':
       if (accepted === undefined || !isBy(accepted.uid)) return 'it is not the accepted bidder’s';
-      return isOver(task) && 'the task is over';
+      // Opened again, a deal that is over ends so if its bidder is forgotten.
+      return isOver(task) && actor.uid !== systemActor.uid && 'the task is over';
     case 'WorkDelivered':
       return actor.uid !== accepted?.uid && 'it is not the accepted bidder’s';
     case 'ChangesRequested':

@@ -5,7 +5,7 @@ import { positionSchema } from '../../domain/values/position.ts';
 
 const { hash, accesses, ledgerId, keyId, signature, signedAt: at } = signedHeadSchema.shape;
 
-/** A signed head as lists and receipts have it. Its signature covers the statement that docs/audit.md makes of it. */
+/** A signed head as lists have it. Its signature covers the statement that docs/audit.md makes of it. */
 export const listedHeadSchema = z
   .strictObject({
     position: z.int().min(1).meta({ example: 42 }),
@@ -79,20 +79,3 @@ export const receiptQuerySchema = z.strictObject({
 
 /** In bytes: the most that a receipt has. */
 export const longestReceipt = 32_768;
-
-/** A file that proves one event of the ledger to anybody who has the public key. */
-export const receiptSchema = z
-  .strictObject({
-    receipt: z.literal(1),
-    event: z
-      .looseObject({ position: z.int().min(1), hash: hashSchema })
-      .meta({ description: 'The line of the event as in an export, with the texts that the caller may see' }),
-    before: hashSchema.meta({ description: 'The hash at the position before' }),
-    digests: z
-      .array(hashSchema)
-      .meta({ description: 'The digests of the events after it, up to the position of the head' }),
-    head: listedHeadSchema.omit({ stamp: true }),
-    fingerprint: hashSchema.meta({ description: 'Of the key that signed the head' }),
-  })
-  .meta({ id: 'Receipt' });
-export type Receipt = z.infer<typeof receiptSchema>;

@@ -181,7 +181,7 @@ export const findingKinds = {
     state: 'warning',
     says: 'The signed head at position {position} has none: {fault} First failure: {since}; last: {at}.',
     advice:
-      'See whether the time stamp authority (TSA_URL) answers, and what its operator says. The query service asks again every minute, for heads of the last 7 days.',
+      'See whether the time stamp authority (TSA_URL) answers, and what its operator says. The command service asks again every minute, for heads of the last 7 days.',
   },
 
   // Kafka

@@ -1,7 +1,7 @@
 import type { Update } from '@marketplace/contracts';
 
 /** The count of unread notifications, and the lists of notifications. */
-export const notificationTags = ['Unread', 'Notifications'] as const;
+export const notificationTags = ['UnreadNotifications', 'Notifications'] as const;
 /** The messages on bids, and the bids with unread ones. */
 export const messageTags = ['Messages', 'UnreadMessages'] as const;
 export const allTags = [

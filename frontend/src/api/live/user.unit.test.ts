@@ -58,7 +58,7 @@ describe('the stream of a signed-in user', () => {
     browser.stream().end('lost');
     await pass(5000);
     expect(tab.invalidated().slice(before)).toEqual([
-      ['Unread', 'Notifications', 'Messages', 'UnreadMessages'],
+      ['UnreadNotifications', 'Notifications', 'Messages', 'UnreadMessages'],
     ]);
   });
 

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
-import { useAuth } from '../../features/auth/user/useAuth.ts';
-import { forgetDrafts, hasDrafts } from '../../features/drafts/forgetDrafts.ts';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { forgetDrafts, hasDrafts } from '../../drafts/forgetDrafts.ts';
 import { onServer } from '../../browser/onServer.ts';
 import { loginLink } from './links.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { useIdentityCall } from '../../features/auth/user/useIdentityCall.ts';
+import { useIdentityCall } from '../../auth/user/useIdentityCall.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 

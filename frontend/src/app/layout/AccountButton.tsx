@@ -1,7 +1,7 @@
 import { Avatar, Box, IconButton, Tooltip } from '@mui/material';
-import type { User } from '../../features/auth/identity/identity.ts';
-import { userName } from '../../features/auth/user/userName.ts';
-import { isWebAddress } from '../../features/auth/user/isWebAddress.ts';
+import type { User } from '../../auth/identity/identity.ts';
+import { userName } from '../../auth/user/userName.ts';
+import { isWebAddress } from '../../auth/user/isWebAddress.ts';
 import { Suspense } from 'react';
 import { useMenu } from './useMenu.ts';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';

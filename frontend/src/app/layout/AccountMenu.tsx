@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { User } from '../../features/auth/identity/identity.ts';
-import { userName } from '../../features/auth/user/userName.ts';
+import type { User } from '../../auth/identity/identity.ts';
+import { userName } from '../../auth/user/userName.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { ownLinks } from './links.ts';
 import type { MenuProps } from './useMenu.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Menu, MenuItem } from '@mui/material';
 import { useDispatch } from 'react-redux';
-import { useAuth } from '../../features/auth/user/useAuth.ts';
-import { keepForAccount } from '../../features/auth/user/accountLanguage.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { keepForAccount } from '../../auth/user/accountLanguage.ts';
 import { chooseLanguage, language, nameOfLanguage } from '../../browser/language.ts';
 import { languages } from '../../i18n/texts.ts';
 import { useToasts } from '../../ui/toasts/toasts.ts';

@@ -14,8 +14,8 @@ import {
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import CloudOffOutlinedIcon from 'virtual:icons/outline-cloud-off';
 import { direction } from '../../browser/language.ts';
-import { useIdentity } from '../../features/auth/identity/IdentityContext.ts';
-import { useAuth } from '../../features/auth/user/useAuth.ts';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { loadedKey } from '../../navigation/loadedKey.ts';
 import { Dialogs } from '../../ui/feedback/Dialogs.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,4 +1,4 @@
-import { useRoles } from '../../features/auth/user/useRoles.ts';
+import { useRoles } from '../../auth/user/useRoles.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '@marketplace/contracts';

@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts';
 import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 
 /** The page that the user sees after the deletion of the account. */
 export const Component = () => {

@@ -10,10 +10,10 @@ import { failureText } from '../../api/errors/readErrorText.ts';
 import { formField } from '../../ui/forms/formField.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
-import { IdentityError } from '../auth/identity/identity.ts';
-import { useIdentity } from '../auth/identity/IdentityContext.ts';
-import { PasswordField } from '../auth/sign-in/fields.tsx';
-import { accountForgotten } from '../auth/user/authSlice.ts';
+import { IdentityError } from '../../auth/identity/identity.ts';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { PasswordField } from '../../auth/sign-in/fields.tsx';
+import { accountForgotten } from '../../auth/user/authSlice.ts';
 import { showFieldErrors } from '../../ui/forms/formResolver.ts';
 import { useDeleteAccountMutation } from './accountApi.ts';
 

@@ -12,7 +12,7 @@ import { LoadedList } from '../../ui/lists/LoadedList.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
 import { textIn } from '../../ui/sentences/textIn.ts';
 import { Isolated, UserText } from '../../ui/text/UserText.tsx';
-import { actorText } from '../operations/actions/actionText.ts';
+import { actorText } from '../../ui/staff/actionText.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
 import { UtcTime } from './events/times.tsx';

@@ -14,7 +14,7 @@ import { useRun } from './calls/useRun.ts';
 import { ExportOptions, noChoice, optionsOf } from './forms/ExportOptions.tsx';
 import { RunButton, submitWith } from './forms/RunButton.tsx';
 import type { Caller } from '../../api/apiParts.ts';
-import { useIdentity } from '../auth/identity/IdentityContext.ts';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { fetchStream } from '../../api/streams/fetchStream.ts';
 
 const mediaTypes = {

@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { formField } from '../../ui/forms/formField.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { AuthPanel } from './sign-in/AuthPanel.tsx';
-import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
-import { loginFailed, resetFailed, useSignIn } from './sign-in/useSignIn.ts';
-import { originOf } from './access/loginOrigin.ts';
-import { PasswordField, EmailField } from './sign-in/fields.tsx';
-import { loginSchema, type LoginForm, emailMissing } from './sign-in/schemas.ts';
-import { useAuth } from './user/useAuth.ts';
-import { useIdentity } from './identity/IdentityContext.ts';
+import { AuthPanel } from './AuthPanel.tsx';
+import { GoogleSignIn } from '../../auth/sign-in/GoogleSignIn.tsx';
+import { loginFailed, resetFailed, useSignIn } from '../../auth/sign-in/useSignIn.ts';
+import { originOf } from '../../auth/access/loginOrigin.ts';
+import { PasswordField, EmailField } from '../../auth/sign-in/fields.tsx';
+import { loginSchema, type LoginForm, emailMissing } from '../../auth/sign-in/schemas.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 
 /** Sends a reset email to the address in the form. */
 const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginForm> }) => {

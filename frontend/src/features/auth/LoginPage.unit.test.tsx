@@ -3,9 +3,9 @@ import { Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { IdentityError } from './identity/identity.ts';
+import { IdentityError } from '../../auth/identity/identity.ts';
 import { Component as LoginPage } from './LoginPage.tsx';
-import { RequireAuth } from './access/guards.tsx';
+import { RequireAuth } from '../../auth/access/guards.tsx';
 
 const routes = [
   {

@@ -7,13 +7,19 @@ import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { formField } from '../../ui/forms/formField.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { AuthPanel } from './sign-in/AuthPanel.tsx';
-import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
-import { IdentityError } from './identity/identity.ts';
-import { emailInUse, emailInUseToast, registrationFailed, useSignIn } from './sign-in/useSignIn.ts';
-import { PasswordField, EmailField } from './sign-in/fields.tsx';
-import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './sign-in/schemas.ts';
-import { useAuth } from './user/useAuth.ts';
+import { AuthPanel } from './AuthPanel.tsx';
+import { GoogleSignIn } from '../../auth/sign-in/GoogleSignIn.tsx';
+import { IdentityError } from '../../auth/identity/identity.ts';
+import { emailInUse, emailInUseToast, registrationFailed, useSignIn } from '../../auth/sign-in/useSignIn.ts';
+import { PasswordField, EmailField } from '../../auth/sign-in/fields.tsx';
+import {
+  nameRule,
+  passwordRule,
+  photoRule,
+  registerSchema,
+  type RegisterForm,
+} from '../../auth/sign-in/schemas.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 
 const required = { htmlInput: { 'aria-required': true } };
 

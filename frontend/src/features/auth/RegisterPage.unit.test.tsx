@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { IdentityError, type Registration } from './identity/identity.ts';
+import { IdentityError, type Registration } from '../../auth/identity/identity.ts';
 import { Component as RegisterPage } from './RegisterPage.tsx';
 
 const routes = [

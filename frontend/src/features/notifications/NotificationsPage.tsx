@@ -11,7 +11,7 @@ import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { NotThere, useLoadUntil, useNamed } from '../../ui/lists/named.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { MarkAllButton } from './MarkAllButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery } from './notificationsApi.ts';

@@ -16,7 +16,7 @@ const notificationsApi = unreadApi.injectEndpoints({
     }),
     markRead: build.mutation({
       ...endpoint('POST /notifications/read', ({ read: body }: ReadMark) => ({ body })),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
+      invalidatesTags: (_answer, error) => (error ? [] : ['UnreadNotifications', 'Notifications']),
       onQueryStarted: ({ uid, read }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           unreadApi.util.updateQueryData('getUnread', uid, (answer) => {

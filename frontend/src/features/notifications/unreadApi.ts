@@ -8,7 +8,7 @@ export const unreadApi = api.injectEndpoints({
     /** The user's number of unread notifications; keyed by uid, so that users never see each other's number. */
     getUnread: build.query({
       ...endpoint('GET /notifications', (_uid: string) => ({ query: { limit: 1 } })),
-      providesTags: ['Unread'],
+      providesTags: ['UnreadNotifications'],
     }),
   }),
 });
@@ -26,7 +26,7 @@ export const unreadChanged =
     );
     // A read that is not answered yet may return an older number, so read once more after it.
     const isReading = unreadApi.endpoints.getUnread.select(uid)(getState()).isLoading;
-    if (isReading) dispatch(unreadApi.util.invalidateTags(['Unread']));
+    if (isReading) dispatch(unreadApi.util.invalidateTags(['UnreadNotifications']));
   };
 
 export const { useGetUnreadQuery } = unreadApi;

@@ -12,8 +12,8 @@ import { Isolates } from '../../ui/text/English.tsx';
 import { PositionLink, TextLink } from '../../ui/text/TextLink.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { useRoles } from '../auth/user/useRoles.ts';
-import { actionText, actorText } from './actions/actionText.ts';
+import { useRoles } from '../../auth/user/useRoles.ts';
+import { actionText, actorText } from '../../ui/staff/actionText.ts';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 

@@ -10,16 +10,16 @@ import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { addTaskFailed } from './calls/failureTexts.ts';
-import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
+import { useIdempotencyKey } from '../../commands/useIdempotencyKey.ts';
 import { showFieldErrors, formResolver } from '../../ui/forms/formResolver.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { DraftNote } from '../../ui/forms/DraftNote.tsx';
 import { typedForm } from '../../ui/forms/typedForm.ts';
-import { useDraft } from '../drafts/useDraft.ts';
-import { useAddTaskMutation } from './calls/taskCommands.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
+import { useAddTaskMutation } from '../../commands/taskCommands.ts';
 
 const leaveAfterMs = 1000;
 const readOnly = {

@@ -8,9 +8,9 @@ import {
   type TaskFilters,
   type TaskFilterControl,
 } from '../../taskFilters/taskFilters.ts';
-import { useGetMyTasksInfiniteQuery, useLazyGetTaskBidsCountQuery } from './calls/tasksApi.ts';
-import { useSending } from './sending/sending.ts';
-import { shownTask } from './sending/shownTask.ts';
+import { useGetMyTasksInfiniteQuery, useLazyGetTaskBidsCountQuery } from '../../commands/tasksApi.ts';
+import { useSending } from '../../commands/sending.ts';
+import { shownTask } from '../../commands/shownTask.ts';
 import { waitingFirst } from './mine/waiting.ts';
 import { t } from '@lingui/core/macro';
 import { Box, Button, Typography } from '@mui/material';

@@ -6,7 +6,7 @@ import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { around, haveOneTask, openMyTasks as open, press } from '../../testing/myTasks.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
-import { hasDrafts } from '../drafts/forgetDrafts.ts';
+import { hasDrafts } from '../../drafts/forgetDrafts.ts';
 
 const id = someTask()._id;
 const confirmDelete = async (person: ReturnType<typeof open>['person']) => {

@@ -16,7 +16,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { PlainList } from '../../ui/lists/PlainList.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { useAuth } from '../auth/user/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { SearchList } from './searches/SearchList.tsx';
 import { spreadRow } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';

@@ -23,7 +23,7 @@ const wrapped = (text: string, first = '', indent = first.replaceAll(/\S/g, ' ')
 
 /** The mail for programs that show no HTML, and for people who want none. */
 export const plainText = ({ count, sections, more, addressOf, stopUrl }: Outline): string => {
-  const told = sections.flatMap(({ name, groups }) => [
+  const news = sections.flatMap(({ name, groups }) => [
     t(sectionTitles[name]).toLocaleUpperCase(language),
     ...groups.map(({ title, things }) =>
       [
@@ -37,7 +37,7 @@ export const plainText = ({ count, sections, more, addressOf, stopUrl }: Outline
   ]);
   return [
     headingText(count),
-    ...told,
+    ...news,
     ...(more === 0 ? [] : [moreText(more)]),
     `${t(allText)}:\n${addressOf(paths.unread)}`,
     '-'.repeat(width),

@@ -48,10 +48,10 @@ export const ConfirmDialog = <Value,>(question: ConfirmDialogProps<Value>) => {
   const [confirmed, setConfirmed] = useState(false);
   // After the confirmation, `over` is ignored: it may be an effect of the confirmed action.
   const over = confirmed ? undefined : question.over;
-  const answer = (given: Value | undefined) => {
-    setConfirmed(given !== undefined);
+  const answer = (chosen: Value | undefined) => {
+    setConfirmed(chosen !== undefined);
     close();
-    onAnswer(given);
+    onAnswer(chosen);
   };
   return (
     <Dialog

@@ -91,7 +91,7 @@ interface TrendLineProps extends Omit<Scale, 'top'> {
 const figuresOf = ({ trends, marks = [], timeText, valueText }: TrendLineProps): Figures => {
   const values = trends.map(({ points }) => new Map(points));
   const times = new Set([...values.flatMap((of) => [...of.keys()]), ...marks.map(({ at }) => at)]);
-  const noted = (time: number) => listText(marks.filter(({ at }) => at === time).map(({ text }) => text));
+  const marksAt = (time: number) => listText(marks.filter(({ at }) => at === time).map(({ text }) => text));
   return {
     head: [t`Time`, ...trends.map(({ name }) => name), ...(marks.length > 0 ? [t`What happened`] : [])],
     rows: [...times]
@@ -102,7 +102,7 @@ const figuresOf = ({ trends, marks = [], timeText, valueText }: TrendLineProps):
           const value = of.get(time);
           return value === undefined ? '' : valueText(value);
         }),
-        ...(marks.length > 0 ? [noted(time)] : []),
+        ...(marks.length > 0 ? [marksAt(time)] : []),
       ]),
   };
 };

@@ -12,7 +12,7 @@ const pageSize = 1_000;
 const list = async (store: EventStore, { terminal }: Session): Promise<void> => {
   let before: number | undefined;
   do {
-    const page = await store.readSignedHeads({ limit: pageSize, before });
+    const page = await store.readHeads({ limit: pageSize, before, newestFirst: true, checked: true });
     for (const signedHead of page) await terminal.json(signedHead);
     before = page.at(-1)?.position;
   } while (before !== undefined);

@@ -5,7 +5,6 @@ import { calls } from '@marketplace/contracts/calls';
 import { reasonOf } from '@marketplace/service-kit';
 import { callCommand, printAnswer, UsageError } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-import { receiptOrPieces, verifyReceipt } from '../receipt/verifyReceipt.ts';
 import { requestedPart } from '../verify/requestedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
@@ -70,18 +69,13 @@ const verifyFile = async (session: Session, file: string, files: KnownFiles): Pr
   // With a key and no signed head, the command checks whether the export is complete.
   const mustBeComplete = files.publicKey !== undefined && knownHead === undefined;
   const given = { knownHead, publicKey, mustBeComplete };
-  const verify = async (pieces: AsyncIterable<Uint8Array>, onProgress?: () => void): Promise<Verdict> => {
-    const found = await receiptOrPieces(pieces);
-    if (!Buffer.isBuffer(found)) return verifyExport(found, { ...given, onProgress });
-    if (knownHead)
-      throw new UsageError('--checkpoint is for the ledger and exports; a receipt has its own head.');
-    return verifyReceipt(found, publicKey);
-  };
-  if (file === '-') return verify(session.stdin);
+  if (file === '-') return verifyExport(session.stdin, given);
   const { size } = await stat(file).catch(cannotRead(file));
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
   return session.terminal
-    .progress('Verifying', (show) => verify(bytes, () => show(bytes.bytesRead, size)))
+    .progress('Verifying', (show) =>
+      verifyExport(bytes, { ...given, onProgress: () => show(bytes.bytesRead, size) }),
+    )
     .catch((error: unknown) => (bytes.errored ? cannotRead(file)(error) : Promise.reject(error as Error)));
 };
 

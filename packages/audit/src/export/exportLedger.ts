@@ -4,7 +4,7 @@ import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
 import { isLeftOut, type PartLine } from '../chain/leftOut.ts';
 import type { Signer } from '../signed-heads/signer.ts';
-import { signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
+import { checkedHeadAt, signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
 import { batchesOf, type Range } from './batches.ts';
 import type { CoverMaker } from './cover.ts';
 import { csv } from './csv.ts';
@@ -14,7 +14,7 @@ import { lineOf } from './line.ts';
 
 /** The lines of a JSONL export, in pieces; after the last event the line of its end, if it has one. */
 export async function* jsonl(
-  batches: AsyncIterable<readonly PartLine[]>,
+  batches: AsyncIterable<readonly PartLine[]> | Iterable<readonly PartLine[]>,
   end: EndOfExport | undefined,
   cover?: CoverMaker,
 ): AsyncGenerator<string> {
@@ -65,8 +65,8 @@ export const endForExport = async (
   }
   const head = await store.ledger.head();
   // This program has no key; another program that has the key may have signed this head.
-  const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
-  return kept?.position === head.position && kept.hash === head.hash ? kept : head;
+  const kept = await checkedHeadAt(store, head.position);
+  return kept?.hash === head.hash ? kept : head;
 };
 
 /** The batches between two positions, which tell how far the caller is. */

@@ -1,4 +1,4 @@
-import type { Receipt } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import { z } from 'zod';
 
 /** The members of an event that its sentence names. Anything else in their place counts as missing. */
@@ -58,18 +58,21 @@ const whoDid = ({ actor, data, texts }: Named): string => {
   return name === undefined ? email : `${name} (${email})`;
 };
 
-/** What a receipt proves, in a sentence, and one about its texts. Undefined if the event is none of a task. */
-export const sentenceOf = ({ event, head }: Pick<Receipt, 'event' | 'head'>): string | undefined => {
+/** What an excerpt of one event (its line, as JSON) proves, in a sentence, and one about its texts. Undefined if the event is none of a task. */
+export const sentenceOf = (
+  event: unknown,
+  { signedAt }: Pick<SignedHead, 'signedAt'>,
+): string | undefined => {
   const { data: named } = namedSchema.safeParse(event);
   if (named === undefined) return undefined;
   const { type, taskId, recordedAt, actor, data, texts, commitments } = named;
   const [role, what] = told[type] ?? ['user', (_, task) => `did ${type} on ${task}`];
   const who = actor.uid === 'system' ? 'the system' : `the ${role} ${whoDid(named)}`;
-  const headDay = dayOf(head.at) === dayOf(recordedAt) ? '' : `${dayOf(head.at)}, `;
+  const headDay = dayOf(signedAt) === dayOf(recordedAt) ? '' : `${dayOf(signedAt)}, `;
   const left = commitments.length - texts.length;
   const about = left === 0 ? '' : ` The texts of ${left} of ${commitments.length} persons are not in it.`;
   return (
     `On ${dayOf(recordedAt)}, ${recordedAt.slice(11, 16)} UTC, ${who} ${what(data, `the task ${taskId}`)}; ` +
-    `the ledger's head of ${headDay}${head.at.slice(11, 19)} covers it.${about}`
+    `the ledger's head of ${headDay}${signedAt.slice(11, 19)} covers it.${about}`
   );
 };

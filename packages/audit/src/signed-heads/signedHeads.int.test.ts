@@ -14,7 +14,7 @@ import { newPem } from '../testing/newPem.ts';
 import { tampered } from '../testing/tampering.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
 import { changeKey } from '../signing/changeKey.ts';
-import { signOfThisHour } from '../signing/hourlySigning.ts';
+import { signOfThisHour } from '../signing/signing.ts';
 import { createSigner, forgeryOf } from './signer.ts';
 import { signHead } from '../signing/signHead.ts';
 import { ownSigner, signerFor, signerOf } from './signingKey.ts';
@@ -74,12 +74,15 @@ describe('the head of a ledger', () => {
   });
   afterAll(() => test.close());
   const grow = () => test.store.ledger.append(sampleAppend(sampleId(), 0));
-  const signed = async () => (await test.store.readSignedHeads({ limit: 9 })).map(({ position }) => position);
+  const signed = async () =>
+    (await test.store.readHeads({ limit: 9, newestFirst: true, checked: true })).map(
+      ({ position }) => position,
+    );
 
   const clock = () => new Date();
   const atHour = async (time: string) =>
     (await signOfThisHour({
-      store: () => test.store,
+      store: test.store,
       signer,
       clock: () => new Date(`2026-01-01T${time}Z`),
       logger: silentLogger,
@@ -160,8 +163,8 @@ describe('the head of a ledger', () => {
   it.each([4, 5, 9])('is not signed beside a head of an unknown key at position %i', async (position) => {
     const junk = createSigner(newPem()).sign({ position, hash: 'ab'.repeat(32) }, new Date());
     const insert = async () => {
-      await test.sql(`DELETE FROM event_store.signed_heads WHERE position = ${position}`);
-      await test.store.keepSignedHead(junk);
+      await test.sql(`DELETE FROM event_store.heads WHERE position = ${position}`);
+      await test.store.keepHeads([junk]);
     };
     await tampered(test, insert, async () => {
       await expect(signHead(test.store, signer, { clock })).rejects.toMatchObject({ kind: 'conflict' });
@@ -172,7 +175,7 @@ describe('the head of a ledger', () => {
   it('is not signed after a signed head was removed while the program runs', async () => {
     const { signedHead: remembered } = await signHead(test.store, signer, { clock });
     await grow();
-    await tampered(test, 'DELETE FROM event_store.signed_heads', async () => {
+    await tampered(test, 'DELETE FROM event_store.heads', async () => {
       await expect(signHead(test.store, signer, { clock, remembered })).rejects.toThrow(
         /position 5 was removed/,
       );
@@ -180,7 +183,7 @@ describe('the head of a ledger', () => {
   });
 
   it('is kept for ever: a signed head can’t be changed or removed', async () => {
-    for (const table of ['signed_heads', 'key_changes'])
+    for (const table of ['heads', 'key_changes'])
       await expect(test.sql(`DELETE FROM event_store.${table}`)).rejects.toMatchObject({ code: '42501' });
   });
 });

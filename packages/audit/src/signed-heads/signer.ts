@@ -1,14 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { SignedHead } from '@marketplace/contracts';
-import type { Head } from '@marketplace/event-store';
+import type { Head, KeptHead } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
 export interface Signer {
   readonly keyId: string;
   /** PEM */
   readonly publicKey: string;
-  /** @param ledgerId the id of the ledger */
-  sign(head: Head, at: Date, ledgerId?: string): SignedHead;
+  /** @param light The head was not checked: nobody can pass it off as one that was, because the signature covers this, too */
+  sign(head: Head, at: Date, ledgerId?: string, light?: true): KeptHead;
   /** Ed25519 in base64, over the RFC 8785 canonical JSON. */
   signStatement(statement: object): string;
 }
@@ -41,7 +40,7 @@ export const createSigner = (privatePem: string): Signer => {
     keyId,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     signStatement,
-    sign: ({ position, hash }, at, ledgerId) => {
+    sign: ({ position, hash }, at, ledgerId, light) => {
       const statement = {
         version: 1,
         ledger: 'marketplace',
@@ -50,6 +49,7 @@ export const createSigner = (privatePem: string): Signer => {
         signedAt: at.toISOString(),
         ...(ledgerId !== undefined && { ledgerId }),
         keyId,
+        ...(light && { light }),
       } as const;
       return { ...statement, signature: signStatement(statement) };
     },
@@ -78,7 +78,7 @@ export const isSignedBy = (
 
 /** Why a signed head of this key can't be trusted; undefined if its signature is right. */
 export const wrongSignatureOf = (
-  { signature, ...statement }: SignedHead,
+  { signature, stamp: _stamp, ...statement }: KeptHead,
   publicKey: KeyObject,
 ): string | undefined =>
   fits(statement, signature, publicKey)
@@ -89,7 +89,7 @@ export const wrongSignatureOf = (
  * The same for a head of any key.
  * @throws if the text is not an Ed25519 key in PEM
  */
-export const forgeryOf = (signedHead: SignedHead, publicPem: string): string | undefined => {
+export const forgeryOf = (signedHead: KeptHead, publicPem: string): string | undefined => {
   const { publicKey, keyId } = publicKeyOf(publicPem);
   return signedHead.keyId === keyId
     ? wrongSignatureOf(signedHead, publicKey)

@@ -1,7 +1,6 @@
 import type { SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Fault } from '../chain/checkChain.ts';
-import { hashAt } from '../chain/followLedger.ts';
 import { mismatch, otherLedger } from '../chain/verdict.ts';
 import { countsAt, type KnownKeys } from './knownKeys.ts';
 import { wrongSignatureOf } from './signer.ts';
@@ -26,12 +25,24 @@ export interface StoredHeads {
   readonly forgeries: readonly string[];
 }
 
+/** The hash that the ledger has at the position of each. */
+const hashesAt = async (
+  store: Pick<LedgerReads, 'readHashes'>,
+  places: readonly { readonly position: number }[],
+): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (await store.readHashes(places.map(({ position }) => position))).map(({ position, hash }) => [
+      position,
+      hash,
+    ]),
+  );
+
 /**
  * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position, `ledgerId` its id. Signatures take
  * longer, so `lastSignatureOnly` checks only the one of the last trusted head.
  */
 export const judgeStoredHeads = async (
-  store: Pick<LedgerReads, 'compareSignedHeads' | 'readSealed'>,
+  store: Pick<LedgerReads, 'readHeads' | 'readHashes'>,
   keys: KnownKeys,
   {
     ledgerId,
@@ -69,10 +80,11 @@ export const judgeStoredHeads = async (
   };
 
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
-    const page = await store.compareSignedHeads({ after, limit: pageSize });
+    const page = await store.readHeads({ after, limit: pageSize, checked: true });
+    const there = await hashesAt(store, page);
     signal?.throwIfAborted();
-    for (const { signedHead, hashThere } of page) {
-      const fault = mismatch(signedHead, last, hashThere);
+    for (const signedHead of page) {
+      const fault = mismatch(signedHead, last, there.get(signedHead.position));
       addFault(fault);
       addForgery(signedHead, otherLedger(signedHead, ledgerId));
       const signature = signatureOf(signedHead);
@@ -82,14 +94,15 @@ export const judgeStoredHeads = async (
     }
     const end = page.at(-1);
     if (end === undefined) break;
-    after = end.signedHead.position;
+    after = end.position;
   }
   const lastKey = lastRight && keys.byId.get(lastRight.keyId);
   if (lastSignatureOnly && lastRight && lastKey)
     addForgery(lastRight, wrongSignatureOf(lastRight, lastKey.publicKey));
   let trusted: Anchor | undefined = lastRight;
+  const there = await hashesAt(store, keys.changes);
   for (const { position, hash, changedAt } of keys.changes) {
-    const fault = mismatch({ position, hash }, last, await hashAt(store, position));
+    const fault = mismatch({ position, hash }, last, there.get(position));
     addFault(fault);
     if (!fault && position > (trusted?.position ?? 0)) trusted = { position, hash, signedAt: changedAt };
   }

@@ -1,21 +1,18 @@
-import type { ListedHead } from '@marketplace/contracts';
-import type { LedgerReads } from '@marketplace/event-store';
-import type { Job } from '@marketplace/service-kit';
+import type { KeptHead, LedgerReads } from '@marketplace/event-store';
 import { keyFault, type KeyStore } from '../signed-heads/keyFault.ts';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
-import { isListedHeadSigned, lightHeadOf } from '../signed-heads/listedHead.ts';
-import type { Signer } from '../signed-heads/signer.ts';
+import { wrongSignatureOf, type Signer } from '../signed-heads/signer.ts';
 import { refused } from './signHead.ts';
 
 /** Positions between two light heads, at most. */
 const step = 256;
 /** In milliseconds. With the pause between two looks, an event waits for its head for at most 10 s. */
-const [every, patience] = [2_000, 6_000];
-/** Heads of one run: a ledger that has none yet gets them in several. */
+const patience = 6_000;
+/** Heads of one look: a ledger that has none yet gets them in several. */
 const mostAtOnce = 1_000;
 
-export type LightStore = KeyStore &
-  Pick<LedgerReads, 'ledger' | 'readHashes' | 'readLedgerId' | 'keepSigningKey' | 'keepLightHeads'>;
+type SignedStore = KeyStore & Pick<LedgerReads, 'readHashes' | 'readLedgerId'>;
+export type LightStore = SignedStore & Pick<LedgerReads, 'ledger' | 'keepSigningKey' | 'keepHeads'>;
 
 /** The positions that need a head: each 256th, and after some seconds the end. */
 const duePositions = (last: number, end: number, waited: number): readonly number[] => {
@@ -30,11 +27,11 @@ const duePositions = (last: number, end: number, waited: number): readonly numbe
  * then the ledger was cut or rewritten, or if the key is not the one of this ledger.
  * @throws {Problem} `conflict` with the reason
  */
-export const signLightHeads = async (
-  store: LightStore,
+export const lightHeadsAt = async (
+  store: SignedStore,
   signer: Signer,
-  { at, positions, newest }: { at: Date; positions: readonly number[]; newest: ListedHead | undefined },
-): Promise<void> => {
+  { at, positions, newest }: { at: Date; positions: readonly number[]; newest: KeptHead | undefined },
+): Promise<readonly KeptHead[]> => {
   const wrongKey = await keyFault(store, signer.publicKey);
   if (wrongKey !== undefined) throw refused(wrongKey);
   const found = await store.readHashes([newest?.position ?? 0, ...positions]);
@@ -42,49 +39,49 @@ export const signLightHeads = async (
     // A key that was lost is not known.
     const key = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(newest.keyId);
     const isThere = found.some(({ position, hash }) => position === newest.position && hash === newest.hash);
-    if (!isThere || (key && !isListedHeadSigned(newest, key.publicKey)))
+    if (!isThere || (key && wrongSignatureOf(newest, key.publicKey) !== undefined))
       throw refused(`The signed head at position ${newest.position} does not fit the ledger.`);
   }
-  await store.keepSigningKey(signer, 'now');
   const ledgerId = await store.readLedgerId();
   const wanted = new Set(positions);
-  await store.keepLightHeads(
-    found
-      .filter(({ position }) => wanted.has(position))
-      .map((head) => lightHeadOf(signer, head, at, ledgerId)),
-  );
+  return found
+    .filter(({ position }) => wanted.has(position))
+    .map((head) => signer.sign(head, at, ledgerId, true));
 };
 
-/** Signs light heads: every 256 events, and within 10 s after the ledger grew. */
+/** Signs the hashes at these positions, and keeps them as heads. Errors: as {@link lightHeadsAt}. */
+export const signLightHeads = async (
+  store: LightStore,
+  signer: Signer,
+  wanted: Parameters<typeof lightHeadsAt>[2],
+): Promise<void> => {
+  const heads = await lightHeadsAt(store, signer, wanted);
+  await store.keepSigningKey(signer, 'now');
+  await store.keepHeads(heads);
+};
+
+/** Signs the light heads that are due, at each call; resolves to whether there are more. */
 export const createLightSigning = (parts: {
-  /** @throws {Problem} `unavailable` while the event store is not open */
-  readonly store: () => LightStore;
-  readonly leadership: NonNullable<Job['leadership']>;
+  readonly store: LightStore;
   readonly signer: Signer;
   readonly clock: () => Date;
-}): Job => {
-  const { store: open, leadership, signer, clock } = parts;
+}) => {
+  const { store, signer, clock } = parts;
   /** The end of the ledger that had a head at the last look. */
   let signed: number | undefined;
   let unsigned: { readonly after: number; readonly since: number } | undefined;
-  return {
-    name: 'light heads',
-    every,
-    leadership,
-    run: async ({ isFirst }) => {
-      const store = open();
-      const end = await store.ledger.head();
-      if (!isFirst && end.position === signed) return undefined;
-      const newest = await store.newestHead();
-      const after = newest?.position ?? 0;
-      signed = after === end.position ? after : undefined;
-      if (signed !== undefined) return undefined;
-      const at = clock();
-      if (unsigned?.after !== after) unsigned = { after, since: at.getTime() };
-      const positions = duePositions(after, end.position, at.getTime() - unsigned.since);
-      const isCut = after > end.position;
-      if (positions.length > 0 || isCut) await signLightHeads(store, signer, { at, positions, newest });
-      return positions.length < mostAtOnce ? undefined : { nextAfter: 0 };
-    },
+  return async ({ isFirst }: { readonly isFirst: boolean }): Promise<boolean> => {
+    const end = await store.ledger.head();
+    if (!isFirst && end.position === signed) return false;
+    const newest = await store.newestHead();
+    const after = newest?.position ?? 0;
+    signed = after === end.position ? after : undefined;
+    if (signed !== undefined) return false;
+    const at = clock();
+    if (unsigned?.after !== after) unsigned = { after, since: at.getTime() };
+    const positions = duePositions(after, end.position, at.getTime() - unsigned.since);
+    const isCut = after > end.position;
+    if (positions.length > 0 || isCut) await signLightHeads(store, signer, { at, positions, newest });
+    return positions.length === mostAtOnce;
   };
 };

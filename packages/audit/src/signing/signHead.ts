@@ -9,8 +9,7 @@ import { howToChangeKey, keyFault } from '../signed-heads/keyFault.ts';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 
-export type SigningStore = VerifiedLedger &
-  Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead' | 'keepSigningKey'>;
+export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'keepHeads' | 'keepSigningKey'>;
 
 export interface SigningOptions {
   readonly clock: () => Date;
@@ -68,6 +67,13 @@ export const checkForSigning = async (
   return { head, ledgerId };
 };
 
+/** The checked head of a position, if it has one. */
+export const checkedHeadAt = async (
+  store: Pick<LedgerReads, 'readHeads'>,
+  position: number,
+): Promise<SignedHead | undefined> =>
+  (await store.readHeads({ after: position - 1, before: position + 1, limit: 1, checked: true }))[0];
+
 /**
  * Signs the head and keeps the signed head. If the head has not changed since the last one, returns that one. Only a chain
  * that continues from the last trusted head without a fault is signed: a signature must not hide tampering.
@@ -79,15 +85,11 @@ export const signHead = async (
   options: SigningOptions,
 ): Promise<{ readonly signedHead: SignedHead; readonly isNew: boolean }> => {
   const { head, ledgerId } = await checkForSigning(store, signer.publicKey, options);
-  const keptThere = async () => {
-    const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
-    return kept?.position === head.position ? kept : undefined;
-  };
-  const before = await keptThere();
+  const before = await checkedHeadAt(store, head.position);
   if (before) return { signedHead: before, isNew: false };
   await store.keepSigningKey(signer, 'now');
   const signedHead = signer.sign(head, options.clock(), ledgerId);
-  if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
+  if (await store.keepHeads([signedHead])) return { signedHead, isNew: true };
   // Another program has signed the head meanwhile.
-  return { signedHead: (await keptThere()) ?? signedHead, isNew: false };
+  return { signedHead: (await checkedHeadAt(store, head.position)) ?? signedHead, isNew: false };
 };

@@ -15,12 +15,12 @@ const head: SignedHead = {
 
 const linesOf = async (store: Parameters<typeof measureSignedHeads>[1]) => {
   const metrics = createMetrics();
-  measureSignedHeads(metrics, store, { isRefused: () => true });
+  measureSignedHeads(metrics, store, () => true);
   return (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_'));
 };
 
 it('shows the last signed head', async () => {
-  expect(await linesOf(() => ({ readSignedHeads: () => Promise.resolve([head]) }))).toEqual([
+  expect(await linesOf({ readHeads: () => Promise.resolve([head]) })).toEqual([
     'marketplace_ledger_signing_refused 1',
     'marketplace_ledger_checkpoint_position 43',
     'marketplace_ledger_checkpoint_timestamp_seconds 1767225600.5',
@@ -29,9 +29,7 @@ it('shows the last signed head', async () => {
 
 const refused = ['marketplace_ledger_signing_refused 1'];
 it('shows no head before the first, or while the ledger is not available', async () => {
-  expect(await linesOf(() => ({ readSignedHeads: () => Promise.resolve([]) }))).toEqual(refused);
-  const away = () => {
-    throw unavailable('PostgreSQL');
-  };
-  expect(await linesOf(away)).toEqual(refused);
+  expect(await linesOf({ readHeads: () => Promise.resolve([]) })).toEqual(refused);
+  const readHeads = () => Promise.reject(unavailable('PostgreSQL'));
+  expect(await linesOf({ readHeads })).toEqual(refused);
 });

@@ -13,10 +13,10 @@ import { createSigner, type Signer } from '../signed-heads/signer.ts';
 import { ownSigner } from '../signed-heads/signingKey.ts';
 import { newPem } from '../testing/newPem.ts';
 import { changeKey } from './changeKey.ts';
-import { signOfThisHour } from './hourlySigning.ts';
 import { createKeyWatch } from './keyWatch.ts';
 import { signLightHeads } from './lightSigning.ts';
 import { signHead } from './signHead.ts';
+import { signOfThisHour } from './signing.ts';
 
 let test: TestStore;
 const signer = createSigner(newPem());
@@ -57,7 +57,7 @@ describe.each(['light', 'checked'] as const)('where the newest head is %s', (kin
     const why = /another one, .* a key that this one did not replace/;
     await expect(signLight(another)).rejects.toThrow(why);
     await expect(signHead(test.store, another, { clock })).rejects.toThrow(why);
-    const parts = { store: () => test.store, signer: another, clock, logger: silentLogger };
+    const parts = { store: test.store, signer: another, clock, logger: silentLogger };
     await expect(signOfThisHour(parts)).rejects.toThrow(/--new-key FILE.*--old-key-lost/);
     expect(await heads()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { hash as sha256 } from 'node:crypto';
 import { signedByCover, type LastLine } from '../export/endLine.ts';
 import { createSigner } from '../signed-heads/signer.ts';
+import { forgedExcerpts } from './forgedExcerpts.ts';
 import { newPem } from './newPem.ts';
 import {
   all,
@@ -15,7 +16,7 @@ import {
   replaced,
   shown,
   swapped,
-  type Change,
+  type Forged,
   type PartName,
 } from './partChanges.ts';
 import { manyTasks, partSigner, taskOf } from './parts.ts';
@@ -28,12 +29,7 @@ const coverOf = (name: PartName) => (JSON.parse(parts[name][62] ?? '') as LastLi
 const end = stranger.sign(head, new Date());
 
 /** [what is done to which part, the position that is named; undefined: only a signature is wrong]. */
-export const forgedParts: readonly [
-  what: string,
-  part: PartName,
-  firstBroken: number | undefined,
-  change: Change,
-][] = [
+export const forgedParts: readonly Forged[] = [
   ['an event is changed', 'bids', 5, replaced(5, '"taskVersion":5', '"taskVersion":6')],
   [
     'an event has the content of another',
@@ -194,4 +190,5 @@ export const forgedParts: readonly [
   ['an event is left out of all', 'bare', 63, leftOut(9)],
   ['nobody was forgotten', 'task', 61, cover({ forgotten: [] })],
   ['another person was forgotten', 'task', 61, cover({ forgotten: ['ada'] })],
+  ...forgedExcerpts,
 ];

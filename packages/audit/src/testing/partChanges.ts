@@ -3,10 +3,20 @@ import type { Cover } from '@marketplace/contracts';
 import { kindOf } from '../chain/leftOut.ts';
 import type { LastLine } from '../export/endLine.ts';
 import { lineOf } from '../export/line.ts';
-import { manyTasks, partOf, sealedChain, taskOf } from './parts.ts';
+import type { Signer } from '../signed-heads/signer.ts';
+import { manyTasks, partOf, partSigner, sealedChain, taskOf } from './parts.ts';
+import { receiptOf } from './receipts.ts';
 
-/** All bids; a sample of five tasks; everything without texts; the task of the forgotten person; all bids of another ledger. */
+/** The lines of an excerpt of the second event, up to a light head at 8. */
+export async function excerptOf(signer: Signer): Promise<string[]> {
+  const [, event] = manyTasks;
+  if (event === undefined) throw new Error('There is no such event.');
+  return (await receiptOf(manyTasks, event, { upTo: 8, signer })).split('\n').slice(0, -1);
+}
+
+/** An excerpt; all bids; a sample of five tasks; everything without texts; the task of the forgotten person; all bids of another ledger. */
 export const parts = {
+  excerpt: await excerptOf(partSigner),
   bids: await partOf(manyTasks, { types: ['BidPlaced'] }),
   sample: await partOf(manyTasks, { sample: { tasks: 5, seed: 'October' } }),
   bare: await partOf(manyTasks, { withhold: 'texts' }),
@@ -16,6 +26,8 @@ export const parts = {
 export type PartName = keyof typeof parts;
 
 export type Change = (lines: string[]) => string[];
+/** The position that is named is undefined where only a signature is wrong. */
+export type Forged = readonly [what: string, part: PartName, firstBroken: number | undefined, change: Change];
 export const on =
   (position: number, change: (line: string) => string): Change =>
   (lines) =>

@@ -1,8 +1,6 @@
-import type { ListedHead } from '@marketplace/contracts';
-import { commitmentOf, type SealedEvent } from '@marketplace/event-store';
+import { commitmentOf, type KeptHead, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import { makeReceipt } from '../receipt/makeReceipt.ts';
-import { lightHeadOf } from '../signed-heads/listedHead.ts';
 import { createSigner, type Signer } from '../signed-heads/signer.ts';
 import { chained, digestsOf } from './chained.ts';
 import { newPem } from './newPem.ts';
@@ -104,15 +102,15 @@ export const receiptOf = (
     readHeads: () =>
       Promise.resolve(
         found(upTo).map((end) =>
-          lightHeadOf(signer, { position: end.position, hash: end.hash }, new Date(at), id),
+          signer.sign({ position: end.position, hash: end.hash }, new Date(at), id, true),
         ),
       ),
     readDigests: digestsOf(ledger),
-    newestHead: () => Promise.resolve<ListedHead | undefined>(undefined),
+    newestHead: () => Promise.resolve<KeptHead | undefined>(undefined),
     readKeyChanges: () => Promise.resolve([]),
     readLedgerId: () => Promise.resolve(id),
     keepSigningKey: () => Promise.resolve(),
-    keepLightHeads: () => Promise.resolve(),
+    keepHeads: () => Promise.resolve(true),
   };
   return makeReceipt(store, event, { signer: undefined, clock: () => new Date(at) });
 };

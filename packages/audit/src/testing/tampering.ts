@@ -4,7 +4,7 @@ import { chainHash, digestOf, type DigestedEvent, type TestStore } from '@market
 /** SQL: disables the triggers that refuse changes; only the owner of the database may do this, no program. */
 const withoutGuards = `
   ALTER TABLE event_store.events DISABLE TRIGGER append_only, DISABLE TRIGGER changed;
-  ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
+  ALTER TABLE event_store.heads DISABLE TRIGGER append_only, DISABLE TRIGGER stamped_once;
   ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only`;
 const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
 
@@ -27,7 +27,7 @@ export const rewriteHistory = async (
   }
 };
 
-const tables = ['events', 'streams', 'signed_heads', 'key_changes'];
+const tables = ['events', 'streams', 'heads', 'key_changes'];
 
 /** Changes the ledger by SQL or a function, for the time of a test. */
 export const tampered = async (

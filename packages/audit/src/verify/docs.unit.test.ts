@@ -4,18 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { lineOf } from '../export/line.ts';
 import { manyTasks } from '../testing/parts.ts';
 import { bytesOf } from '../testing/samples.ts';
-import { verifyReceipt } from '../receipt/verifyReceipt.ts';
 import { verifyExport } from './verifyExport.ts';
 
 describe('the examples in docs/audit.md', async () => {
   const docs = await readFile(new URL('../../../../docs/audit.md', import.meta.url), 'utf8');
-  const blocks = (kind: string) =>
-    [...docs.matchAll(new RegExp(`^\`\`\`${kind}\n([^\`]*)^\`\`\`$`, 'gm'))].map(([, text]) => text);
-  const [example = '', publicKey, part = '', keyOfPart, keyOfReceipt] = blocks('text');
+  const blocks = [...docs.matchAll(/^```text\n([^`]*)^```$/gm)].map(([, text]) => text);
+  const [example = '', publicKey, part = '', keyOfPart, receipt = '', keyOfReceipt] = blocks;
 
-  it('are a receipt that proves what is said of it', () => {
-    const [receipt = ''] = blocks('json');
-    const { valid, proves } = verifyReceipt(receipt, keyOfReceipt);
+  it('are a receipt that proves what is said of it', async () => {
+    const { valid, proves } = await verifyExport(bytesOf(receipt), { publicKey: keyOfReceipt });
     expect(valid).toBe(true);
     expect(docs).toContain(`\`${proves}\``);
   });

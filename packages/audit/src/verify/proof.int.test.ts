@@ -80,7 +80,7 @@ describe('verification of a whole ledger', () => {
   });
 
   it('finds a kept head that was changed', async () => {
-    const change = `UPDATE event_store.signed_heads SET signed_at = signed_at - interval '1 day'`;
+    const change = `UPDATE event_store.heads SET signed_at = signed_at - interval '1 day'`;
     await tampered(test, change, async () => {
       expect((await verify()).reason).toMatch(/position 5: The signature/);
       await notSigned().toThrow(/position 5: The signature/);
@@ -91,7 +91,7 @@ describe('verification of a whole ledger', () => {
     const { store } = test;
     const head = await store.ledger.head();
     const ledgerId = await store.readLedgerId();
-    const [kept] = await store.readSignedHeads({ limit: 1 });
+    const [kept] = await store.readHeads({ limit: 1, newestFirst: true, checked: true });
     expect(kept?.ledgerId).toBe(ledgerId);
     const older = signer.sign(head, new Date());
     const other = signer.sign(head, new Date(), sampleId());
@@ -108,7 +108,7 @@ describe('verification of a whole ledger', () => {
       await tampered(
         test,
         async () => {
-          await store.keepSignedHead(given);
+          await store.keepHeads([given]);
         },
         async () => {
           expect(await verify()).toMatchObject({ valid, ...(valid && { signed: { heads: 2, upTo: 9 } }) });

@@ -11,6 +11,7 @@ import { newPem } from '../testing/newPem.ts';
 import { audit } from '../testing/cli.ts';
 import { parts } from '../testing/partChanges.ts';
 import { partSigner, sealedChain } from '../testing/parts.ts';
+import { ledgerOfTold, receiptOf, signerOfTold } from '../testing/receipts.ts';
 import { python, python3, pythonVerifier } from '../testing/python.ts';
 import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
 import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
@@ -80,9 +81,17 @@ python3.describe('the verifier in Python', () => {
     const keyFile = join(folder, 'part.pem');
     const { publicKey } = partSigner;
     await writeFile(keyFile, publicKey);
+    const told = ledgerOfTold();
+    const receipts = await Promise.all(
+      told.map(async (event) => {
+        const text = await receiptOf(told, event, { signer: partSigner });
+        return [`a receipt at ${event.position}`, text.trimEnd().split('\n')] as const;
+      }),
+    );
     const files = [
       ...Object.entries(parts),
       ...forgedParts.map(([what, name, , change]) => [what, change(parts[name])] as const),
+      ...receipts,
     ].map(([what, some], index) => {
       const path = join(folder, `${index}.jsonl`);
       return { what, path, text: some.map((line) => `${line}\n`).join('') };
@@ -133,6 +142,20 @@ python3.describe('the verifier in Python', () => {
       reason?: string;
     };
     expect(same).toEqual(await verdict({ publicKey, mustBeComplete: true }));
+  });
+
+  it('prints the sentence of a receipt, and that nothing is proved without a key', async () => {
+    const told = ledgerOfTold();
+    const [file, key] = [join(folder, 'proof.jsonl'), join(folder, 'told.pem')];
+    await writeFile(file, told[2] ? await receiptOf(told, told[2]) : '');
+    await writeFile(key, signerOfTold.publicKey);
+    const run = (...words: string[]) => {
+      const { status, stdout } = spawnSync(python3.address, [pythonVerifier, file, ...words]);
+      return [status, stdout.toString()];
+    };
+    const sentence = /^On 28 Nov 2026, 23:32 UTC, the bidder Bob \\u202eRoss /;
+    expect(run(key)).toEqual([0, expect.stringMatching(sentence)]);
+    expect(run()).toEqual([1, expect.stringContaining('nothing is proved')]);
   });
 
   it.each([

@@ -1,9 +1,17 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { reasonOf } from '@marketplace/service-kit';
-import { endOfLine, isSigned, secondPart, signedByCover, type LastLine } from '../export/endLine.ts';
-import { eventOfLine, leftOutOfLine } from '../export/line.ts';
+import {
+  beforeOfLine,
+  endOfLine,
+  isSigned,
+  secondPart,
+  signedByCover,
+  type LastLine,
+} from '../export/endLine.ts';
+import { eventOfLine, leftOutOfLine, lineOf } from '../export/line.ts';
 import { linesOf } from '../export/linesOf.ts';
+import { piecesOrExcerpt } from '../receipt/earlierReceipt.ts';
 import { forgeryOf, isSignedBy, publicKeyOf } from '../signed-heads/signer.ts';
 import {
   beginning,
@@ -17,6 +25,7 @@ import { forgottenIn } from '../chain/forgottenIn.ts';
 import { isLeftOut, type LeftOut, type PartLine } from '../chain/leftOut.ts';
 import { ofThisLedger, verdictOf, type KnownHead } from '../chain/verdict.ts';
 import { createPartCheck } from './checkPart.ts';
+import { beginningAt, verdictOfExcerpt } from './excerpt.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
@@ -100,7 +109,7 @@ export interface VerifyExportOptions {
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-/** Verifies the bytes of a JSONL export or of a backup, in pieces of any size, without the database. */
+/** Verifies the bytes of a JSONL export, of a backup or of an excerpt, in pieces of any size, without the database. */
 export const verifyExport = async (
   pieces: AsyncIterable<Uint8Array>,
   options: VerifyExportOptions = {},
@@ -111,6 +120,9 @@ export const verifyExport = async (
   let unreadable: string | undefined;
   let hashThere: string | undefined;
   let lastKept: string | undefined;
+  let isExcerpt = false;
+  /** The line of the event of an excerpt. */
+  let proved: string | undefined;
 
   function* eventsOf(lines: readonly Buffer[], kept: string[]): Generator<PartLine> {
     for (const one of lines) {
@@ -131,9 +143,13 @@ export const verifyExport = async (
       }
       const event = leftOutOfLine(text) ?? eventOfLine(text);
       if (event === undefined) {
-        last = endOfLine(text);
+        last = endOfLine(text, isExcerpt);
         if (last) continue;
         unreadable = `Line ${line} is not an event of a JSONL export, or is not complete.`;
+        return;
+      }
+      if (isExcerpt && isLeftOut(event) === (proved === undefined)) {
+        unreadable = `Line ${line}: an excerpt has one event, and after it only digests.`;
         return;
       }
       if (onEvents && isLeftOut(event)) {
@@ -151,6 +167,7 @@ export const verifyExport = async (
     part.take(event);
     if (event.position === knownHead?.position) hashThere = hash;
     if (isLeftOut(event)) return;
+    if (isExcerpt) proved = lineOf(event);
     const found = forgottenIn(event);
     if (found) forgotten.add(found.uid);
     if (onEvents) events.push(event);
@@ -161,7 +178,10 @@ export const verifyExport = async (
     if (kept.length > 0) await onKept?.(kept);
   };
   try {
-    for await (const lines of linesOf(pieces)) {
+    for await (const given of linesOf(piecesOrExcerpt(pieces))) {
+      const before = line === 0 && given[0] ? beforeOfLine(trimmed(given[0])) : undefined;
+      if (before) [isExcerpt, line, followed] = [true, 1, beginningAt(before)];
+      const lines = before ? given.slice(1) : given;
       const [events, kept]: [SealedEvent[], string[]] = [[], []];
       followed = explained(checkChain(eventsOf(lines, kept), followed, onEvent(events)), unreadable);
       onProgress?.(followed.checked);
@@ -175,6 +195,10 @@ export const verifyExport = async (
     followed = explained(followed, `The file is damaged, or was cut off: ${reasonOf(error)}.`);
   }
   await taken;
+  if (isExcerpt && !followed.fault && last && isSigned(last.end)) {
+    const fault = endFault(followed, last.end, secondPart.end);
+    return verdictOfExcerpt({ ...followed, ...(fault && { fault }) }, { end: last.end, proved, publicKey });
+  }
   const cover = last?.cover;
   const excused = new Set([...forgotten, ...(cover?.proof ? (cover.forgotten ?? []) : [])]);
   // In a broken file, missing texts are not reported: its rest may say that their persons were forgotten.

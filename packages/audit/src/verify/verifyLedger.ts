@@ -2,7 +2,7 @@ import type { Verdict } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Fault } from '../chain/checkChain.ts';
 import { knownKeys, type KnownKeys } from '../signed-heads/knownKeys.ts';
-import { isListedHeadSigned } from '../signed-heads/listedHead.ts';
+import { wrongSignatureOf } from '../signed-heads/signer.ts';
 import { judgeStoredHeads } from '../signed-heads/storedHeads.ts';
 import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from '../chain/followLedger.ts';
@@ -13,7 +13,8 @@ export type VerifiedLedger = SealedLedger &
     LedgerReads,
     | 'newestHead'
     | 'readLedgerId'
-    | 'compareSignedHeads'
+    | 'readHeads'
+    | 'readHashes'
     | 'readKeyChanges'
     | 'readStreams'
     | 'readStateFacts'
@@ -29,15 +30,16 @@ export interface VerifyOptions extends FollowOptions {
 
 /** The fault that the newest light head shows: of the end of the ledger, which no other signed head covers yet. */
 const faultAtEnd = async (
-  store: Pick<VerifiedLedger, 'newestHead'>,
+  store: Pick<VerifiedLedger, 'newestHead' | 'readSealed'>,
   keys: KnownKeys,
   last: number,
 ): Promise<readonly Fault[]> => {
   const newest = await store.newestHead();
-  const key = newest && keys.byId.get(newest.keyId);
-  if (!newest?.light || (newest.hash !== '' && (!key || isListedHeadSigned(newest, key.publicKey))))
-    return [];
-  return [mismatch(newest, last, undefined)].filter((fault) => fault !== undefined);
+  if (!newest?.light) return [];
+  const key = keys.byId.get(newest.keyId);
+  const isForged = key && wrongSignatureOf(newest, key.publicKey) !== undefined;
+  const hashThere = isForged ? undefined : await hashAt(store, newest.position);
+  return [mismatch(newest, last, hashThere)].filter((fault) => fault !== undefined);
 };
 
 /** Starts work that runs beside other work, and can be dropped. */

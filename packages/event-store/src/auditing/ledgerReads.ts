@@ -9,10 +9,8 @@ import { createEventReads } from './events/findEvents.ts';
 import { positionAt } from './events/positionAt.ts';
 import { createSealedReads } from './events/sealedEvents.ts';
 import { createTaskReads } from './events/taskEvents.ts';
-import { createLightHeads } from './lightHeads.ts';
-import { createSignedHeads } from './signedHeads.ts';
+import { createHeads } from './heads.ts';
 import { createSigningKeys } from './signingKeys.ts';
-import { createStamps } from './stamps.ts';
 import { createStreamReads } from './streams.ts';
 
 export const createLedgerReads = (pool: pg.Pool) => ({
@@ -27,10 +25,8 @@ export const createLedgerReads = (pool: pg.Pool) => ({
   ...createSealedReads(pool),
   ...createAccesses(pool),
   ...createUsedKeys(pool),
-  ...createSignedHeads(pool),
-  ...createLightHeads(pool),
+  ...createHeads(pool),
   ...createSigningKeys(pool),
-  ...createStamps(pool),
   ...createStreamReads(pool),
 });
 

@@ -74,11 +74,25 @@ export interface NewAccess extends Pick<StoredAccess, 'call' | 'details'> {
   readonly actor: Actor;
 }
 
-/** A kept signed head, and the hash that is stored with the event at its position. */
-export interface ComparedHead {
-  readonly signedHead: SignedHead;
-  /** Undefined if there is no such event. */
-  readonly hashThere: string | undefined;
+/** A signed head. What was signed is all of it but the signature and the stamp. */
+export type KeptHead = SignedHead & {
+  /** It was signed without a check of the ledger. */
+  readonly light?: true | undefined;
+  /** Base64: the answer of a time stamp authority (RFC 3161, DER) about the signature. */
+  readonly stamp?: string | undefined;
+};
+
+/** How it stands with time stamps. */
+export interface StampState {
+  /** The last stamp; undefined before the first one. */
+  readonly last?: { readonly position: number; readonly at: string };
+  /** Why the last try failed; undefined after a success, and where nobody tries. */
+  readonly fault?: {
+    readonly position: number;
+    readonly since: string;
+    readonly at: string;
+    readonly fault: string;
+  };
 }
 
 /** The fields of an event that a task's state depends on. */

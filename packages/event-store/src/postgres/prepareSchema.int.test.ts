@@ -56,20 +56,36 @@ describe('a ledger whose texts lay in a table of their own', () => {
   });
 });
 
-describe('a ledger that was signed before public keys were kept', () => {
-  it('lists the keys of its heads, with the last position of each', async () => {
+describe('a ledger whose heads lay in three tables', () => {
+  it('has them in one, with their stamps, and lists their keys', async () => {
     const { url, client } = await emptyDatabase();
     await migrate({ ...migrationsOf(url), upTo: 12 });
     await client.query(`INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature)
       VALUES (1, 'aa', sha256('a'), now(), ''), (4, 'aa', sha256('b'), now(), '')`);
     await client.query(
-      `INSERT INTO event_store.light_heads VALUES (5, now(), '\\xaa', ''), (7, now(), '\\xbb', '')`,
+      `INSERT INTO event_store.light_heads VALUES (4, now(), '\\xaa', ''), (5, now(), '\\xaa', ''), (7, now(), '\\xbb', '')`,
     );
+    await client.query(`INSERT INTO event_store.head_stamps VALUES (4, now(), 'stamp')`);
+    await client.query(`INSERT INTO event_store.events (position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid,
+        correlation_id, data, hash, commitments)
+      VALUES (5, gen_random_uuid(), 'BidPlaced', 1, gen_random_uuid(), 1, now(), 'ada', 'c', '{}', sha256('c'), '[]')`);
     const store = await openEventStore({ url, logger: silentLogger });
     const kept = { publicKey: null, isUsed: false };
     expect(await store.readSigningKeys()).toEqual([
       { ...kept, keyId: 'bb', to: 7 },
       { ...kept, keyId: 'aa', to: 5 },
+    ]);
+    const stamp = Buffer.from('stamp').toString('base64');
+    const light = true;
+    expect(await store.readHeads({ limit: 9 })).toMatchObject([
+      { position: 1, hash: hash('sha256', 'a') },
+      { position: 4, hash: hash('sha256', 'b'), stamp },
+      { position: 5, hash: hash('sha256', 'c'), light, ledgerId: await store.readLedgerId() },
+      { position: 7, hash: '', light },
+    ]);
+    expect(await store.readHeads({ limit: 9, before: 5, newestFirst: true, checked: true })).toMatchObject([
+      { position: 4 },
+      { position: 1 },
     ]);
     await store.close();
   });

@@ -80,8 +80,8 @@ describe('a backup', () => {
     await recordForgotten(test.store, 'ada');
     await persons.recorded('ada');
     await persons.deleteTexts('ada');
-    await test.sql(`INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature)
-      SELECT position, 'key', hash, now(), '\\x00ff' FROM event_store.events WHERE position = 1`);
+    await test.sql(`INSERT INTO event_store.heads (position, light, key_id, hash, signed_at, signature)
+      SELECT position, false, 'key', hash, now(), '\\x00ff' FROM event_store.events WHERE position = 1`);
     expect(await backUp()).toMatchObject({ code: 0 });
     const url = await emptyDatabase();
     expect(await opsHere(['restore', file, '--no-forgotten'], { DATABASE_URL: url })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a backup', () => {
       /^persons .*held/,
       /^audit_accesses .*eve/,
       /^idempotency_keys /,
-      /^signed_heads .*00ff/,
+      /^heads .*00ff/,
       /PRIMARY KEY/,
     ])
       expect(before).toContainEqual(expect.stringMatching(row));

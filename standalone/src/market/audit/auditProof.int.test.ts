@@ -80,7 +80,7 @@ describe('a verification', () => {
     await ask('/audit/checkpoints', { method: 'POST' });
     const head = await market.eventStore.ledger.head();
     const verdict = verdictOf(await ask('/audit/verify'));
-    const [signedHead] = await market.eventStore.readSignedHeads({ limit: 1 });
+    const [signedHead] = await market.eventStore.readHeads({ limit: 1, newestFirst: true, checked: true });
     expect(verdict).toEqual({
       valid: true,
       checked: head.position,

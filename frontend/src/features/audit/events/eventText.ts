@@ -21,7 +21,7 @@ import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
-import { actionText } from '../../operations/actions/actionText.ts';
+import { actionText } from '../../../ui/staff/actionText.ts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { fieldName, isFieldName, valueText } from './fieldText.ts';
 

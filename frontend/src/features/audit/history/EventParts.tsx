@@ -6,7 +6,7 @@ import { Box, Typography } from '@mui/material';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { textIn } from '../../../ui/sentences/textIn.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { actorText } from '../../operations/actions/actionText.ts';
+import { actorText } from '../../../ui/staff/actionText.ts';
 import { PositionLink } from '../../../ui/text/TextLink.tsx';
 import { UtcTime } from '../events/times.tsx';
 

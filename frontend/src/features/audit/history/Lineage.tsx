@@ -88,12 +88,12 @@ const Fields = ({ fields, events }: { readonly fields: TaskLineage['fields']; re
   <>
     <FactList
       facts={shownFields.flatMap((field) => {
-        const made = fields[field];
-        if (made === undefined) return [];
+        const set = fields[field];
+        if (set === undefined) return [];
         const value = (
           <>
-            <UserText sx={{ mr: 1, whiteSpace: 'pre-line' }}>{valueText(field, made.value)}</UserText>{' '}
-            <Origin field={field} event={made.event} events={events} />
+            <UserText sx={{ mr: 1, whiteSpace: 'pre-line' }}>{valueText(field, set.value)}</UserText>{' '}
+            <Origin field={field} event={set.event} events={events} />
           </>
         );
         return [[fieldName(field), value] as const];

@@ -9,7 +9,7 @@ import type { EventItem } from '../calls/auditApi.ts';
 import { BothTimes } from '../events/times.tsx';
 import { isTaskEvent, lineDir, readable, setFields, whatHappened } from '../events/eventText.ts';
 import { RawJson } from '../events/RawJson.tsx';
-import { useRoles } from '../../auth/user/useRoles.ts';
+import { useRoles } from '../../../auth/user/useRoles.ts';
 import { Changes } from '../history/Changes.tsx';
 import { Act, BecauseLine, ForgottenDay } from '../history/EventParts.tsx';
 import { isolate } from '../../../ui/sentences/isolate.ts';

@@ -14,7 +14,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Isolates } from '../../../ui/text/English.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import type { EventItem } from '../calls/auditApi.ts';
-import { actorText } from '../../operations/actions/actionText.ts';
+import { actorText } from '../../../ui/staff/actionText.ts';
 import { isTaskEvent, eventSummary, lineDir } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
 import { eventIdOf } from '../history/EventParts.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Verdict } from '@marketplace/contracts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { useIdentity } from '../../auth/identity/IdentityContext.ts';
+import { useIdentity } from '../../../auth/identity/IdentityContext.ts';
 import { verified } from '../calls/auditApi.ts';
 import { useRun } from '../calls/useRun.ts';
 import { LedgerTextFilter } from '../ledger/LedgerFilterFields.tsx';

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 
 const DealReviews = lazyPart(
-  async () => (await withTexts('rare', import('../../people/reviews/DealReviews.tsx'))).DealReviews,
+  async () => (await withTexts('rare', import('../reviews/DealReviews.tsx'))).DealReviews,
 );
 
 /** Whether the bid was accepted, and the deal has ended. */

@@ -10,8 +10,8 @@ import { msg, t } from '@lingui/core/macro';
 import { Alert, Box, Stack } from '@mui/material';
 import { NoteField, noneIfBlank, useNoteForm, type NoteRule } from '../../../ui/forms/noteField.tsx';
 import { nameText, UserText } from '../../../ui/text/UserText.tsx';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
-import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
+import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { noteCalls, useActWithNoteMutation, type BidsQuery, type NoteAction } from '../calls/taskBidsApi.ts';
 import { Work } from './BidDetails.tsx';
 import { BidMessage, OfferText, offerChangedText } from './BidParts.tsx';
@@ -109,7 +109,7 @@ export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogP
   const submission = useIdempotencyKey();
   const form = useNoteForm(rule);
   return (
-    <TaskFormDialog
+    <CommandDialog
       title={t(title)}
       text={t(text)}
       confirm={t(confirm)}
@@ -131,6 +131,6 @@ export const NoteDialog = ({ action, bid: opened, query, onClosed }: NoteDialogP
         {action === 'decline' && <DeclinedOffer bid={bid} isRevised={bid.revisedAt !== opened.revisedAt} />}
       </Box>
       <NoteField form={form} label={t(label)} rule={rule} limit={noteCalls[action].field} />
-    </TaskFormDialog>
+    </CommandDialog>
   );
 };

@@ -2,10 +2,10 @@ import { t, plural } from '@lingui/core/macro';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { statusText } from '../../../ui/tasks/taskLabels.ts';
-import { outdated } from '../../tasks/calls/refusals.ts';
-import { useUpdateTaskMutation } from '../../tasks/calls/taskCommands.ts';
-import { showWhileSent } from '../../tasks/sending/sending.ts';
-import { useReadTaskVersion } from '../../tasks/calls/useReadTaskVersion.ts';
+import { outdated } from '../../../commands/refusals.ts';
+import { useUpdateTaskMutation } from '../../../commands/taskCommands.ts';
+import { showWhileSent } from '../../../commands/sending.ts';
+import { useReadTaskVersion } from '../../../commands/useReadTaskVersion.ts';
 import type { Bid } from '@marketplace/contracts';
 import {
   ConfirmDialog,
@@ -21,7 +21,7 @@ import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { nameText } from '../../../ui/text/UserText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { BidMessage, offerChangedText } from './BidParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';

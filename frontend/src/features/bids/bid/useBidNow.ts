@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Bid } from '@marketplace/contracts';
 import { isNotFound } from '../../../api/errors/apiError.ts';
-import { useGetTaskQuery } from '../../tasks/calls/tasksApi.ts';
+import { useGetTaskQuery } from '../../../commands/tasksApi.ts';
 import { acceptedOf, useGetTaskBidsInfiniteQuery, type BidsQuery } from '../calls/taskBidsApi.ts';
 import { isPossible, type BidAction } from './bidActions.ts';
 import { nextStep } from './nextStep.ts';

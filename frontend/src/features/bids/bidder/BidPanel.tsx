@@ -13,7 +13,7 @@ import { useNow } from '../../../ui/time/useNow.ts';
 import { useShownBids } from '../calls/useShownBids.ts';
 import type { TaskAnswer } from '@marketplace/contracts';
 import { OfferText } from '../bid/BidParts.tsx';
-import { SendingNote } from '../../tasks/sending/SendingNote.tsx';
+import { SendingNote } from '../../../commands/SendingNote.tsx';
 import { BidButton } from './BidButton.tsx';
 import { MyBidsCount, ClosedBidding, BiddingEnd, Panel } from '../panel/Panel.tsx';
 import type { Bidding } from './useBidding.tsx';

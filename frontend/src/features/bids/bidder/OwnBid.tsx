@@ -2,7 +2,7 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { SendingNote, sendingCard } from '../../tasks/sending/SendingNote.tsx';
+import { SendingNote, sendingCard } from '../../../commands/SendingNote.tsx';
 import type { ShownBid } from '../calls/shownBids.ts';
 import type { NoteAction } from '../calls/taskBidsApi.ts';
 import { busyButton } from '../../../ui/forms/busyButton.ts';

@@ -13,7 +13,7 @@ import type { ShownBid } from '../calls/shownBids.ts';
 import { Trans } from '@lingui/react/macro';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
-import { UnreadLink } from '../../unread/UnreadLink.tsx';
+import { UnreadLink } from '../../../ui/tasks/UnreadLink.tsx';
 import { useNamedBid } from '../calls/useNamedBid.tsx';
 import { useShownBids } from '../calls/useShownBids.ts';
 import { NoteDialog } from '../bid/NoteDialog.tsx';

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useBidNow } from '../bid/useBidNow.ts';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
-import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
+import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
 import { OfferFields } from '../offer/OfferFields.tsx';
 import {
@@ -47,7 +47,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
     return reviseBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
   };
   return (
-    <TaskFormDialog
+    <CommandDialog
       title={t`Revise your bid`}
       form={form}
       fields={offerFormFields}
@@ -61,7 +61,7 @@ const ReviseDialog = ({ bid: opened, onClosed }: ReviseDialogProps) => {
       onClosed={onClosed}
     >
       <OfferFields form={typedForm(form)} idPrefix={id} required />
-    </TaskFormDialog>
+    </CommandDialog>
   );
 };
 

@@ -1,8 +1,8 @@
 import type { Bid, PlaceBid } from '@marketplace/contracts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { now } from '../../../browser/now.ts';
-import { isOutdated } from '../../tasks/calls/refusals.ts';
-import { showWhileSent } from '../../tasks/sending/sending.ts';
+import { isOutdated } from '../../../commands/refusals.ts';
+import { showWhileSent } from '../../../commands/sending.ts';
 import { keepChange, readsApi, readUpTo } from './taskBidsApi.ts';
 
 interface PlaceBidCall {

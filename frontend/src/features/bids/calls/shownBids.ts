@@ -1,6 +1,6 @@
 import { sameOffer, type Bid, type Offer } from '@marketplace/contracts';
 import type { Page } from '../../../api/pages.ts';
-import type { Change, Sent } from '../../tasks/sending/sending.ts';
+import type { Change, Sent } from '../../../commands/sending.ts';
 
 /** A bid, perhaps with a change that the server has not confirmed yet. */
 export type ShownBid = Bid & Sent;

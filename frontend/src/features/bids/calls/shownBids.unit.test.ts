@@ -1,7 +1,7 @@
 import type { Bid } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { someBid } from '../../../testing/someTask.ts';
-import type { Change } from '../../tasks/sending/sending.ts';
+import type { Change } from '../../../commands/sending.ts';
 import { shownBids } from './shownBids.ts';
 
 const at = '2026-01-03T09:00:00.000Z';

@@ -4,9 +4,9 @@ import type { AnswerOf, CallName, CallRequest } from '../../../api/callTo.ts';
 import { answerCheck, endpoint, requestOf } from '../../../api/endpoint.ts';
 import { inPages } from '../../../api/pages.ts';
 import { now } from '../../../browser/now.ts';
-import { isOutdated } from '../../tasks/calls/refusals.ts';
-import { keepInTask, tasksApi } from '../../tasks/calls/tasksApi.ts';
-import { showWhileSent, type Change } from '../../tasks/sending/sending.ts';
+import { isOutdated } from '../../../commands/refusals.ts';
+import { keepInTask, tasksApi } from '../../../commands/tasksApi.ts';
+import { showWhileSent, type Change } from '../../../commands/sending.ts';
 import { changedBids } from './shownBids.ts';
 
 export interface BidsQuery {

@@ -1,8 +1,8 @@
 import { defaultUserName, type PlaceBid } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useAuth } from '../../auth/user/useAuth.ts';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { useAuth } from '../../../auth/user/useAuth.ts';
+import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
 import { usePlaceBidMutation } from './bidsApi.ts';
 
 /** Places a bid of the user on a task, with an offer or without. */

@@ -1,5 +1,5 @@
 import type { Page } from '../../../api/pages.ts';
-import { useSending } from '../../tasks/sending/sending.ts';
+import { useSending } from '../../../commands/sending.ts';
 import { shownBids, type ShownBid } from './shownBids.ts';
 import { useGetTaskBidsInfiniteQuery, type BidsQuery } from './taskBidsApi.ts';
 

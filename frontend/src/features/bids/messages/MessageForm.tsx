@@ -7,9 +7,9 @@ import { useForm } from 'react-hook-form';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 import { formField, userInput, LimitText } from '../../../ui/forms/formField.tsx';
 import { busyButton } from '../../../ui/forms/busyButton.ts';
-import { useIdempotencyKey } from '../../tasks/calls/useIdempotencyKey.ts';
+import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
 import { DraftNote } from '../../../ui/forms/DraftNote.tsx';
-import { useDraft } from '../../drafts/useDraft.ts';
+import { useDraft } from '../../../drafts/useDraft.ts';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
 import { useWriteMessageMutation } from './messagesApi.ts';
 

@@ -6,7 +6,7 @@ import { Suspense, useId, useState } from 'react';
 import { useNamed } from '../../../ui/lists/named.tsx';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { nameText } from '../../../ui/text/UserText.tsx';
-import { useUnread } from '../../unread/UnreadLink.tsx';
+import { useUnread } from '../../../ui/tasks/UnreadLink.tsx';
 import { lazyPart } from '../../../ui/feedback/lazyPart.ts';
 
 const Conversation = lazyPart(async () => (await import('./Conversation.tsx')).Conversation);

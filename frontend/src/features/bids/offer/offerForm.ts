@@ -1,6 +1,6 @@
 import { offerFields, type Bid, type ReviseBid } from '@marketplace/contracts';
 import { z } from 'zod';
-import { textOf, typedAmount, typedCount } from '../../tasks/form/typedText.ts';
+import { textOf, typedAmount, typedCount } from '../../../commands/typedText.ts';
 
 /** The form of an offer: each field is the typed text. */
 export type OfferForm = Readonly<Record<keyof typeof offerFields, string>>;

@@ -5,7 +5,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { usePlaceBid } from '../calls/usePlaceBid.ts';
 import { showFieldErrors, formResolver } from '../../../ui/forms/formResolver.ts';
 import { typedForm } from '../../../ui/forms/typedForm.ts';
-import { useDraft } from '../../drafts/useDraft.ts';
+import { useDraft } from '../../../drafts/useDraft.ts';
 import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
 import { failureText } from '../../../api/errors/readErrorText.ts';
 

@@ -2,7 +2,7 @@ import { typedNoteSchema } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { NoteField, useNoteForm } from '../../../ui/forms/noteField.tsx';
 import { nameText, UserText } from '../../../ui/text/UserText.tsx';
-import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { useMarkBidMutation } from '../calls/marksApi.ts';
 import type { ShownBid } from '../calls/shownBids.ts';
 import { Trans } from '@lingui/react/macro';
@@ -25,7 +25,7 @@ const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
   const form = useNoteForm(typedNoteSchema, bid.mark?.note);
   const name = nameText(bid.bidder.name);
   return (
-    <TaskFormDialog
+    <CommandDialog
       title={t`Note about the bid of ${name}`}
       text={t`Only you see this note. Leave it empty to remove it.`}
       form={form}
@@ -38,7 +38,7 @@ const OwnNoteDialog = ({ bid, onClosed }: OwnNoteDialogProps) => {
       onClosed={onClosed}
     >
       <NoteField form={form} label={t`Note`} rule={typedNoteSchema} limit="ownNote" />
-    </TaskFormDialog>
+    </CommandDialog>
   );
 };
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Typography, Box } from '@mui/material';
-import { useAuth } from '../../auth/user/useAuth.ts';
+import { useAuth } from '../../../auth/user/useAuth.ts';
 import { useGetMyBidsCountQuery } from '../calls/bidsApi.ts';
 import { isFullTask, type TaskAnswer, type TaskStatus } from '@marketplace/contracts';
 import type { MessageDescriptor } from '@lingui/core';

@@ -3,9 +3,9 @@ import { startOfText, type PublicTask } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../auth/user/useAuth.ts';
-import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
-import { useOwnLabels } from '../../userData/labels/useOwnLabels.ts';
+import { useAuth } from '../../../auth/user/useAuth.ts';
+import { HistoryLink } from '../../../auth/access/HistoryLink.tsx';
+import { useOwnLabels } from '../../../ui/tasks/useOwnLabels.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { cardGrid, CardsSkeleton } from '../../../ui/feedback/CardsSkeleton.tsx';
 import { Byline, roomForBookmark } from '../../../ui/tasks/Byline.tsx';
@@ -30,7 +30,7 @@ export const byDeadline = <Task extends TaskDeadline>(tasks: readonly Task[]): T
   );
 
 const BookmarkButton = lazyPart(
-  async () => (await import('../../userData/bookmarks/BookmarkButton.tsx')).BookmarkButton,
+  async () => (await import('../../../ui/tasks/BookmarkButton.tsx')).BookmarkButton,
 );
 
 interface FeaturedCardProps {

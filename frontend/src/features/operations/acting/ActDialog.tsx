@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { NoteField, noneIfBlank, useNoteForm } from '../../../ui/forms/noteField.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { shortReason } from '../../../api/errors/readErrorText.ts';
-import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
-import { useDraft } from '../../drafts/useDraft.ts';
+import type { DraftSubject } from '../../../drafts/forgetDrafts.ts';
+import { useDraft } from '../../../drafts/useDraft.ts';
 
 /** Why an action failed, and what to do next. */
 const actionErrorText = (error: unknown): string => {
@@ -29,7 +29,7 @@ const required = z
   .pipe(reasonSchema);
 const optional = noneIfBlank(reasonSchema);
 
-/** The texts of an action: for its button, its dialog and its event in the ledger. `name` is the name of the subject, isolated. */
+/** The texts of an action: for its button and its dialog. `name` is the name of the subject, isolated. */
 export interface ActionWords<Subject, Result = unknown> {
   /** The text of the button, and of the dialog's button that confirms. */
   readonly label: MessageDescriptor;
@@ -40,8 +40,6 @@ export interface ActionWords<Subject, Result = unknown> {
   readonly paragraphs: (name: string, subject: Subject) => readonly string[];
   /** The toast after the server has accepted it. */
   readonly done: (name: string, result: Result) => string;
-  /** What an operator did, for auditors and operators. `count`: how many dead letters the action named. */
-  readonly recorded: (name: string, count: number) => string;
   /** Whether the action cannot be undone. */
   readonly destructive?: true;
   /** Whether the operator may leave out the reason. */

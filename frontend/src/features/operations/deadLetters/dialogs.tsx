@@ -9,7 +9,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { FactList } from '../../../ui/text/FactList.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { useRoles } from '../../auth/user/useRoles.ts';
+import { useRoles } from '../../../auth/user/useRoles.ts';
 import { CodeBlock } from '../../../ui/text/CodeBlock.tsx';
 import { Isolated, UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';

@@ -26,8 +26,6 @@ export const letterLabels: Readonly<Record<DeadLetterAction, ActionWords<DeadLet
     ],
     done: (_name, taken) =>
       plural(taken, { one: '# dead letter is being retried.', other: '# dead letters are being retried.' }),
-    recorded: (name, count) =>
-      plural(count, { one: `Retried # dead letter of ${name}`, other: `Retried # dead letters of ${name}` }),
   },
   discard: {
     destructive: true,
@@ -44,11 +42,6 @@ export const letterLabels: Readonly<Record<DeadLetterAction, ActionWords<DeadLet
       plural(taken, {
         one: '# dead letter is being discarded.',
         other: '# dead letters are being discarded.',
-      }),
-    recorded: (name, count) =>
-      plural(count, {
-        one: `Discarded # dead letter of ${name}`,
-        other: `Discarded # dead letters of ${name}`,
       }),
   },
 };

@@ -13,7 +13,6 @@ export const personLabels: Readonly<Record<PersonAction, ActionWords<Person>>> =
       t`Your reason is deleted with the account.`,
     ],
     done: () => t`The account is held.`,
-    recorded: (uid) => t`Held the account of ${uid}`,
   },
   release: {
     label: msg`Release`,
@@ -24,7 +23,6 @@ export const personLabels: Readonly<Record<PersonAction, ActionWords<Person>>> =
       t`Your reason is deleted with the account.`,
     ],
     done: () => t`The account is released.`,
-    recorded: (uid) => t`Released the account of ${uid}`,
   },
   forget: {
     destructive: true,
@@ -36,7 +34,6 @@ export const personLabels: Readonly<Record<PersonAction, ActionWords<Person>>> =
       t`Your reason is deleted with the account. Nobody can take this back.`,
     ],
     done: () => t`The account is being deleted.`,
-    recorded: (uid) => t`Deleted the account of ${uid}`,
   },
 };
 

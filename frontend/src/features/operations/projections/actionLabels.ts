@@ -25,7 +25,6 @@ export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWor
       ...(state === 'paused' ? [t`${name} is paused: the rebuild waits until it is resumed.`] : []),
     ],
     done: (name) => t`The rebuild of ${name} has started.`,
-    recorded: (name) => t`Started a rebuild of ${name}`,
   },
   preview: {
     label: msg`Preview`,
@@ -35,7 +34,6 @@ export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWor
       t`All events are applied again, to a new generation beside the live one. The two are compared, and you see here what a rebuild would change. Nothing is swapped.`,
     ],
     done: (name) => t`The preview of ${name} has started.`,
-    recorded: (name) => t`Previewed a rebuild of ${name}`,
     reasonOptional: true,
   },
   rollback: {
@@ -47,7 +45,6 @@ export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWor
       t`Reads come from generation ${{ before: generationBefore(projection) }} again, which was live before generation ${{ live: countText(projection.generation) }}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
     ],
     done: (name) => t`${name} goes back to the generation before.`,
-    recorded: (name) => t`Rolled ${name} back`,
     blockedReason: ({ previousGeneration }) =>
       previousGeneration === undefined ? t`No generation before this one is kept.` : undefined,
   },
@@ -60,7 +57,6 @@ export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWor
       t`New tasks and bids are still accepted, and no event is lost: it continues from there.`,
     ],
     done: (name) => t`${name} is paused.`,
-    recorded: (name) => t`Paused ${name}`,
     isOffered: ({ state }) => state !== 'paused',
   },
   resume: {
@@ -77,7 +73,6 @@ export const actionLabels: Readonly<Record<ProjectionAction, ProjectionActionWor
       ];
     },
     done: (name) => t`${name} is resumed.`,
-    recorded: (name) => t`Resumed ${name}`,
     // Resume ends a pause, which has a reason in the ledger.
     reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',

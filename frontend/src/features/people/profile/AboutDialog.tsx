@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { changeProfileSchema } from '@marketplace/contracts';
 import { NoteField, noneIfBlank, useNoteForm } from '../../../ui/forms/noteField.tsx';
-import { TaskFormDialog } from '../../tasks/form/TaskFormDialog.tsx';
+import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { useChangeProfileMutation } from '../peopleApi.ts';
 
 const rule = noneIfBlank(changeProfileSchema.shape.about.unwrap());
@@ -16,7 +16,7 @@ export const AboutDialog = ({ about, onClosed }: AboutDialogProps) => {
   const [change] = useChangeProfileMutation();
   const form = useNoteForm(rule, about);
   return (
-    <TaskFormDialog
+    <CommandDialog
       title={t`About you`}
       text={t`Everybody reads this on your profile. An empty field removes it.`}
       confirm={t`Save`}
@@ -29,6 +29,6 @@ export const AboutDialog = ({ about, onClosed }: AboutDialogProps) => {
       onClosed={onClosed}
     >
       <NoteField form={form} label={t`In your own words`} rule={rule} limit="about" />
-    </TaskFormDialog>
+    </CommandDialog>
   );
 };

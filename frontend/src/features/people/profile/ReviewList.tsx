@@ -11,7 +11,7 @@ import { PersonLink } from '../../../ui/text/PersonLink.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { nameText, UserText } from '../../../ui/text/UserText.tsx';
 import { useGetShownReviewsInfiniteQuery } from '../peopleApi.ts';
-import { Review } from '../reviews/Review.tsx';
+import { Review } from '../../../ui/people/Review.tsx';
 
 /** Who wrote it, and in which deal. */
 const Author = ({ review: { from, as, taskId, title } }: { readonly review: ShownReview }) => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { useOwnLabels } from '../../userData/labels/useOwnLabels.ts';
+import { useOwnLabels } from '../../../ui/tasks/useOwnLabels.ts';
 import type { TaskItem } from '../calls/loadedTasks.ts';
 import { aroundCard, BrowseCard, browseGrid, cardHeight } from './BrowseCard.tsx';
 

@@ -4,7 +4,7 @@ import { Typography } from '@mui/material';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import { ConfirmDialog, type QuestionProps } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { useGetTaskVersionQuery } from '../calls/tasksApi.ts';
+import { useGetTaskVersionQuery } from '../../../commands/tasksApi.ts';
 import { isEdited } from '../form/taskForm.ts';
 
 /** The fields of an own task that its update or deletion needs. */

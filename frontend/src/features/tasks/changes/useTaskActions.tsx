@@ -5,10 +5,10 @@ import { failureText } from '../../../api/errors/readErrorText.ts';
 import { useAsk } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { shortTitle } from '../../../ui/text/shortTitle.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { forgetDraftsAbout } from '../../drafts/forgetDrafts.ts';
-import { isEditedSince } from '../calls/refusals.ts';
-import { useDeleteTaskMutation } from '../calls/taskCommands.ts';
-import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
+import { forgetDraftsAbout } from '../../../drafts/forgetDrafts.ts';
+import { isEditedSince } from '../../../commands/refusals.ts';
+import { useDeleteTaskMutation } from '../../../commands/taskCommands.ts';
+import { useReadTaskVersion } from '../../../commands/useReadTaskVersion.ts';
 import { DeleteQuestion, type OwnTask, type SeenTask } from './DeleteQuestion.tsx';
 import { isEdited } from '../form/taskForm.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { detailFields, type TaskDetails } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
-import { TaskFormDialog } from '../form/TaskFormDialog.tsx';
+import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
@@ -65,7 +65,7 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
   const typed = typedForm(form);
   const { changed, asked, gone, send } = useTaskEdit(typed, task);
   return (
-    <TaskFormDialog
+    <CommandDialog
       title={t`Update task`}
       form={form}
       fields={detailFields}
@@ -82,6 +82,6 @@ export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
         <ChangedNote asked={asked} onLoadAgain={changed.loadAgain} onKeepMine={changed.keepMine} />
       )}
       <TaskFields form={typed} withStatus />
-    </TaskFormDialog>
+    </CommandDialog>
   );
 };

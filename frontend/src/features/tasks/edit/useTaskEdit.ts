@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isNotFound } from '../../../api/errors/apiError.ts';
 import type { OwnTask } from '../changes/DeleteQuestion.tsx';
-import { isEditedSince } from '../calls/refusals.ts';
-import { useUpdateTaskMutation } from '../calls/taskCommands.ts';
-import { useGetTaskVersionQuery, type TaskVersion } from '../calls/tasksApi.ts';
-import { useReadTaskVersion } from '../calls/useReadTaskVersion.ts';
+import { isEditedSince } from '../../../commands/refusals.ts';
+import { useUpdateTaskMutation } from '../../../commands/taskCommands.ts';
+import { useGetTaskVersionQuery, type TaskVersion } from '../../../commands/tasksApi.ts';
+import { useReadTaskVersion } from '../../../commands/useReadTaskVersion.ts';
 import { changesOf, formOf, isEdited, type UpdateForm } from '../form/taskForm.ts';
 
 interface SeenVersion {

@@ -8,7 +8,7 @@ import {
   type TaskDetails,
 } from '@marketplace/contracts';
 import { z } from 'zod';
-import { textOf, typedAmount, typedCount } from './typedText.ts';
+import { textOf, typedAmount, typedCount } from '../../../commands/typedText.ts';
 
 /** The form of a task: each field is the typed text. */
 export type TaskForm = Readonly<Record<keyof TaskFields, string>>;

@@ -2,7 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, ButtonGroup } from '@mui/material';
-import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
+import { HistoryLink } from '../../../auth/access/HistoryLink.tsx';
 import { useMemo } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { countText } from '../../../ui/sentences/countText.ts';

@@ -7,9 +7,9 @@ import { paths } from '../../../navigation/paths.ts';
 import { PageLink } from '../../../navigation/PageLink.tsx';
 import { untilText } from '../../../ui/closing/dueText.ts';
 import { takesBids } from '../../../ui/closing/takesBids.ts';
-import { UnreadLink } from '../../unread/UnreadLink.tsx';
-import type { Sent } from '../sending/sending.ts';
-import { SendingNote } from '../sending/SendingNote.tsx';
+import { UnreadLink } from '../../../ui/tasks/UnreadLink.tsx';
+import type { Sent } from '../../../commands/sending.ts';
+import { SendingNote } from '../../../commands/SendingNote.tsx';
 import { waitingOf } from './waiting.ts';
 
 const way: readonly TaskStatus[] = statuses.filter((status) => status !== 'Cancelled');

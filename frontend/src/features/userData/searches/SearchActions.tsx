@@ -7,7 +7,7 @@ import { Box, Button } from '@mui/material';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../../api/errors/readErrorText.ts';
-import { useAuth } from '../../auth/user/useAuth.ts';
+import { useAuth } from '../../../auth/user/useAuth.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { formField } from '../../../ui/forms/formField.tsx';
-import type { DraftSubject } from '../../drafts/forgetDrafts.ts';
-import { useDraft } from '../../drafts/useDraft.ts';
+import type { DraftSubject } from '../../../drafts/forgetDrafts.ts';
+import { useDraft } from '../../../drafts/useDraft.ts';
 
 export interface NamedSearch {
   readonly name: string;

@@ -36,7 +36,7 @@ const savedApi = tagged.injectEndpoints({
     }),
     removeSearch: build.mutation({
       ...endpoint('DELETE /searches/{id}', byId),
-      invalidatesTags: ['Searches', 'Notifications', 'Unread'],
+      invalidatesTags: ['Searches', 'Notifications', 'UnreadNotifications'],
     }),
     getFeeds: build.query({ ...endpoint('GET /feeds', byUser), providesTags: ['Feeds'] }),
     makeFeed: build.mutation({

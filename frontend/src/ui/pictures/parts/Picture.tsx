@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { frame, spreadRow } from '../../styles.ts';
-import { Isolated } from '../../../ui/text/UserText.tsx';
+import { Isolated } from '../../text/UserText.tsx';
 
 /** The figures of a chart as a table of texts: the names of the columns, and the rows. */
 export interface Figures {

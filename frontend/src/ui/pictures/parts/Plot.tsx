@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { shareBetween } from './scale.ts';
 import type { ReactNode } from 'react';
-import { Isolated } from '../../../ui/text/UserText.tsx';
+import { Isolated } from '../../text/UserText.tsx';
 
 const colorNames = ['one', 'two', 'three', 'four', 'five'] as const;
 const color = (name: string): string => `var(--mui-palette-picture-${name})`;
