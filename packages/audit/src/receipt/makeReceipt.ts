@@ -23,9 +23,8 @@ export const makeReceipt = async (
   { signer, clock }: { readonly signer: Signer | undefined; readonly clock: () => Date },
 ): Promise<string> => {
   const { position } = event;
-  const [before = { position: 0, hash: genesisHash.toString('hex') }] = await store.readHashes([
-    position - 1,
-  ]);
+  const found = (await store.readHashes([position - 1])).get(position - 1);
+  const before = { position: position - 1, hash: found ?? genesisHash.toString('hex') };
   const findKeyFault = () => keyFault(store, signer?.publicKey);
   const notYet = (wrongKey: string | undefined) =>
     new Problem('not-signed-yet', wrongKey && `No signed head covers this event yet. ${wrongKey} ${ask}`);

@@ -57,7 +57,7 @@ export const createSigner = (privatePem: string): Signer => {
 };
 
 /** Buffer passes over what is no base64: only one text of a signature counts. */
-export const fits = (statement: object, signature: string, publicKey: KeyObject): boolean => {
+const fits = (statement: object, signature: string, publicKey: KeyObject): boolean => {
   const bytes = Buffer.from(signature, 'base64');
   return bytes.toString('base64') === signature && verify(null, signedText(statement), publicKey, bytes);
 };

@@ -25,18 +25,6 @@ export interface StoredHeads {
   readonly forgeries: readonly string[];
 }
 
-/** The hash that the ledger has at the position of each. */
-const hashesAt = async (
-  store: Pick<LedgerReads, 'readHashes'>,
-  places: readonly { readonly position: number }[],
-): Promise<ReadonlyMap<number, string>> =>
-  new Map(
-    (await store.readHashes(places.map(({ position }) => position))).map(({ position, hash }) => [
-      position,
-      hash,
-    ]),
-  );
-
 /**
  * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position, `ledgerId` its id. Signatures take
  * longer, so `lastSignatureOnly` checks only the one of the last trusted head.
@@ -81,7 +69,7 @@ export const judgeStoredHeads = async (
 
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const page = await store.readHeads({ after, limit: pageSize, checked: true });
-    const there = await hashesAt(store, page);
+    const there = await store.readHashes(page.map(({ position }) => position));
     signal?.throwIfAborted();
     for (const signedHead of page) {
       const fault = mismatch(signedHead, last, there.get(signedHead.position));
@@ -100,7 +88,7 @@ export const judgeStoredHeads = async (
   if (lastSignatureOnly && lastRight && lastKey)
     addForgery(lastRight, wrongSignatureOf(lastRight, lastKey.publicKey));
   let trusted: Anchor | undefined = lastRight;
-  const there = await hashesAt(store, keys.changes);
+  const there = await store.readHashes(keys.changes.map(({ position }) => position));
   for (const { position, hash, changedAt } of keys.changes) {
     const fault = mismatch({ position, hash }, last, there.get(position));
     addFault(fault);

@@ -38,15 +38,17 @@ export const lightHeadsAt = async (
   if (newest) {
     // A key that was lost is not known.
     const key = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(newest.keyId);
-    const isThere = found.some(({ position, hash }) => position === newest.position && hash === newest.hash);
-    if (!isThere || (key && wrongSignatureOf(newest, key.publicKey) !== undefined))
+    if (
+      found.get(newest.position) !== newest.hash ||
+      (key && wrongSignatureOf(newest, key.publicKey) !== undefined)
+    )
       throw refused(`The signed head at position ${newest.position} does not fit the ledger.`);
   }
   const ledgerId = await store.readLedgerId();
-  const wanted = new Set(positions);
-  return found
-    .filter(({ position }) => wanted.has(position))
-    .map((head) => signer.sign(head, at, ledgerId, true));
+  return positions.flatMap((position) => {
+    const hash = found.get(position);
+    return hash === undefined ? [] : signer.sign({ position, hash }, at, ledgerId, true);
+  });
 };
 
 /** Signs the hashes at these positions, and keeps them as heads. Errors: as {@link lightHeadsAt}. */

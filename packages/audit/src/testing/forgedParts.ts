@@ -139,6 +139,12 @@ export const forgedParts: readonly Forged[] = [
     undefined,
     lastLine((last) => ({ ...last, end: partSigner.sign(head, new Date()) })),
   ],
+  [
+    'its head is a light one',
+    'bids',
+    63,
+    lastLine((last) => ({ ...last, end: partSigner.sign(head, new Date(), undefined, true) })),
+  ],
   ['its head is signed by a stranger', 'bids', undefined, lastLine((last) => ({ ...last, end }))],
   [
     'all is signed by a stranger',

@@ -17,14 +17,14 @@ interface Told {
 }
 
 const owner = { uid: 'ada', values: { email: 'ada@example.com' } };
-export const bidder = { uid: 'bob', values: { email: 'bob@example.com' } };
-export const offer = {
+const bidder = { uid: 'bob', values: { email: 'bob@example.com' } };
+const offer = {
   ...bidder.values,
   message: 'I draw \u{1f600}.',
   userEmail: 'bob@example.com',
   userName: 'Bob \u202eRoss',
 };
-export const bidId = '01980000-0000-7000-8000-00000000000b';
+const bidId = '01980000-0000-7000-8000-00000000000b';
 
 /** One event of each kind that a receipt tells in its own words, and of some that it does not. */
 export const told: readonly Told[] = [
@@ -98,7 +98,8 @@ export const receiptOf = (
   const found = (position: number) => ledger.filter((one) => one.position === position);
   const store = {
     ledger: { head: () => Promise.resolve({ position: 0, hash: '' }) },
-    readHashes: ([position = 0]: readonly number[]) => Promise.resolve(found(position)),
+    readHashes: ([position = 0]: readonly number[]) =>
+      Promise.resolve(new Map(found(position).map((one) => [position, one.hash]))),
     readHeads: () =>
       Promise.resolve(
         found(upTo).map((end) =>

@@ -12,43 +12,30 @@ export const beginningAt = (head: Head): ChainCheck => {
   return { ...beginning, head, ...(isWrong && { fault: { position: 1, reason } }) };
 };
 
-/** The verdict on an excerpt whose chain was followed to its end. It is valid only if this key (PEM) has signed the end. */
+/**
+ * The verdict on an excerpt that was followed to its end. It is valid only if this key (PEM) has signed the end. `line`: of its event, if it
+ * has one.
+ */
 export const verdictOfExcerpt = (
   followed: ChainCheck,
-  given: {
-    readonly end: SignedHead;
-    /** The line of its event. */
-    readonly proved: string | undefined;
-    readonly publicKey: string | undefined;
-  },
+  line: string | undefined,
+  { end, publicKey }: { readonly end: SignedHead; readonly publicKey: string | undefined },
 ): Verdict => {
-  const { end, proved, publicKey } = given;
   const { head } = followed;
+  const broken = (position: number, reason: string) =>
+    verdictOf({ followed: { ...followed, fault: { position, reason } }, head });
   if (followed.fault) return verdictOf({ followed, head });
-  const at = head.position + 1;
-  if (proved === undefined)
-    return verdictOf({
-      followed: { ...followed, fault: { position: at, reason: 'There is no event in this excerpt.' } },
-      head,
-    });
-  const forged =
+  if (line === undefined) return broken(head.position + 1, 'There is no event in this excerpt.');
+  const wrong =
     publicKey === undefined
       ? 'The signature is not checked, so nothing is proved: give the public key with --public-key.'
       : forgeryOf(end, publicKey);
+  const signed = { heads: 1, unchecked: 0, upTo: 0 };
   // By another key nothing is found broken.
-  const isUnchecked = publicKey === undefined || publicKeyOf(publicKey).keyId !== end.keyId;
-  const { position, signedAt } = end;
-  if (forged !== undefined) {
-    const fault = { position, reason: forged };
-    return {
-      ...verdictOf({ followed: { ...followed, ...(!isUnchecked && { fault }) }, head, reasons: [forged] }),
-      signed: { heads: 1, unchecked: isUnchecked ? 1 : 0, upTo: 0 },
-    };
-  }
-  const proves = sentenceOf(JSON.parse(proved), end);
-  return {
-    ...verdictOf({ followed, head }),
-    signed: { heads: 1, unchecked: 0, upTo: position, signedAt },
-    ...(proves !== undefined && { proves }),
-  };
+  if (publicKey === undefined || publicKeyOf(publicKey).keyId !== end.keyId)
+    return { ...verdictOf({ followed, head, reasons: [wrong ?? ''] }), signed: { ...signed, unchecked: 1 } };
+  if (wrong !== undefined) return { ...broken(head.position, wrong), signed };
+  const { position: upTo, signedAt } = end;
+  const proves = sentenceOf(JSON.parse(line), end);
+  return { ...verdictOf({ followed, head }), signed: { ...signed, upTo, signedAt }, ...(proves && { proves }) };
 };

@@ -197,7 +197,7 @@ export const verifyExport = async (
   await taken;
   if (isExcerpt && !followed.fault && last && isSigned(last.end)) {
     const fault = endFault(followed, last.end, secondPart.end);
-    return verdictOfExcerpt({ ...followed, ...(fault && { fault }) }, { end: last.end, proved, publicKey });
+    return verdictOfExcerpt({ ...followed, ...(fault && { fault }) }, proved, { end: last.end, publicKey });
   }
   const cover = last?.cover;
   const excused = new Set([...forgotten, ...(cover?.proof ? (cover.forgotten ?? []) : [])]);

@@ -30,7 +30,7 @@ export interface VerifyOptions extends FollowOptions {
 
 /** The fault that the newest light head shows: of the end of the ledger, which no other signed head covers yet. */
 const faultAtEnd = async (
-  store: Pick<VerifiedLedger, 'newestHead' | 'readSealed'>,
+  store: Pick<VerifiedLedger, 'newestHead' | 'readHashes'>,
   keys: KnownKeys,
   last: number,
 ): Promise<readonly Fault[]> => {
@@ -38,7 +38,8 @@ const faultAtEnd = async (
   if (!newest?.light) return [];
   const key = keys.byId.get(newest.keyId);
   const isForged = key && wrongSignatureOf(newest, key.publicKey) !== undefined;
-  const hashThere = isForged ? undefined : await hashAt(store, newest.position);
+  const there = await store.readHashes([newest.position]);
+  const hashThere = isForged ? undefined : there.get(newest.position);
   return [mismatch(newest, last, hashThere)].filter((fault) => fault !== undefined);
 };
 

@@ -1,6 +1,5 @@
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import type { Head } from '../chain/hashedEvent.ts';
 import { base64, isoOf } from '../postgres/rows.ts';
 import type { KeptHead, StampState } from './readTypes.ts';
 
@@ -22,7 +21,7 @@ const page = (kind: 'checked' | 'any', order: 'ASC' | 'DESC'): Statement => ({
 });
 const hashes: Statement = {
   name: 'hashes_at',
-  text: `SELECT position, encode(hash, 'hex') FROM event_store.events WHERE position = ANY ($1::bigint[]) ORDER BY position`,
+  text: `SELECT position, encode(hash, 'hex') FROM event_store.events WHERE position = ANY ($1::bigint[])`,
 };
 
 const unstamped: Statement = {
@@ -122,11 +121,11 @@ export const createHeads = (pool: pg.Pool) => {
     /** The head with the highest position, also beyond the end of the ledger. */
     newestHead: async (): Promise<KeptHead | undefined> =>
       (await readHeads({ limit: 1, newestFirst: true }))[0],
-    readHashes: async (positions: readonly number[]): Promise<readonly Head[]> =>
-      (await rowsOf<[position: string, hash: string]>(pool, hashes, [positions])).map(([position, hash]) => ({
-        position: Number(position),
-        hash,
-      })),
+    /** The hashes that the ledger has at these positions. */
+    readHashes: async (positions: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+      const rows = await rowsOf<[position: string, hash: string]>(pool, hashes, [positions]);
+      return new Map(rows.map(([position, hash]) => [Number(position), hash]));
+    },
     /** Checked heads of the last 7 days without a stamp, newest first. */
     readUnstamped: async (limit: number) =>
       (await rowsOf<[position: string, signature: string]>(pool, unstamped, [limit])).map(
