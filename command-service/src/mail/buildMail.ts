@@ -1,5 +1,5 @@
 import type { RenderedMail } from '@marketplace/contracts';
-import type { EventStore, LedgerReads } from '@marketplace/event-store';
+import type { EventStore } from '@marketplace/event-store';
 import { stopTokenOf, type MailState, type PrivateStore } from '@marketplace/private-store';
 import { createReceivedNotifications, type ReadStore } from '@marketplace/read-store';
 import type { Job, MailPlace, Program } from '@marketplace/service-kit';
@@ -24,7 +24,7 @@ const threadUnusedMs = 60_000;
 export interface MailOptions {
   readonly reads: Pick<ReadStore, 'documents'>;
   readonly privateStore: PrivateStore;
-  readonly events: LedgerReads & Pick<EventStore, 'leadership'>;
+  readonly events: Pick<EventStore, 'leadership' | 'ledger'>;
   /** Writes the mails; undefined: it is not built, and none go out. */
   readonly webApp: Pick<WebApp, 'module' | 'languages'> | undefined;
   /** Undefined: no mails go out. */
@@ -99,7 +99,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     accounts,
     fence,
     leadership: events.leadership,
-    follow: createFollower({ ledger: events, documents, received, messages, mails, fence, clock }),
+    follow: createFollower({ ledger: events.ledger, documents, received, messages, mails, fence, clock }),
     render: createWriter(privateStore, webApp, renderer, mail.publicUrl),
     sender,
     from: mail.from,

@@ -1,21 +1,22 @@
-import { eventTypes, type EventType } from '@marketplace/contracts';
-import type { LedgerReads } from '@marketplace/event-store';
-import { newMailState, type MailProgress, type MailStates, type Messages } from '@marketplace/private-store';
-import type { DocumentReader, ReceivedNotifications } from '@marketplace/read-store';
-import { notificationsProjection } from '@marketplace/read-store/projections';
+import type { EventStore } from '@marketplace/event-store';
+import {
+  newMailState,
+  type MailProgress,
+  type MailStates,
+  type Messages,
+  type StoredMessage,
+} from '@marketplace/private-store';
+import { concernedBetween, type DocumentReader, type ReceivedNotifications } from '@marketplace/read-store';
 import type { Fence } from '@marketplace/service-kit';
-import { concernedByEvents, concernedByMessages } from './concerned.ts';
 import { noted, type Noted } from './states.ts';
 
 const atOnce = 500;
 /** In milliseconds. Ids of messages are made in several processes, so the newest may not be in order yet; mails are in no hurry. */
 const messagesRest = 60_000;
-const telling: ReadonlySet<string> = new Set(notificationsProjection.types);
-const types = eventTypes.filter((type: EventType) => telling.has(type));
 
 export interface FollowerParts {
-  readonly ledger: Pick<LedgerReads, 'findEvents' | 'ledger'>;
-  readonly documents: Pick<DocumentReader, 'getMany' | 'page'>;
+  readonly ledger: Pick<EventStore['ledger'], 'head'>;
+  readonly documents: Pick<DocumentReader, 'page'>;
   readonly received: Pick<ReceivedNotifications, 'position'>;
   readonly messages: Pick<Messages, 'list'>;
   readonly mails: Pick<MailStates, 'getMany' | 'put' | 'progress' | 'keepProgress'>;
@@ -29,8 +30,16 @@ const idAt = (ms: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };
 
+/** Whom messages (in their order) concern. */
+const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, Noted> => {
+  const all = new Map<string, Noted>();
+  for (const { toUid, at } of messages)
+    all.set(toUid, { messageAt: at, firstAt: at, ...all.get(toUid), lastAt: at });
+  return all;
+};
+
 /**
- * Notes whom new events and messages concern, in the mail states. It follows the ledger as far as the notifications are made, and costs
+ * Notes whom new notifications and messages concern, in the mail states. It follows the notifications by the positions of their events, and costs
  * those who write nothing. What is noted twice, after a crash in between, leads to no second mail.
  */
 export const createFollower = (parts: FollowerParts) => {
@@ -51,26 +60,26 @@ export const createFollower = (parts: FollowerParts) => {
     }
   };
 
-  const followEvents = async (progress: MailProgress): Promise<MailProgress> => {
+  const followNotifications = async (progress: MailProgress): Promise<MailProgress> => {
     const made = await received.position();
     if (made <= progress.position) return progress;
     const after = progress.position;
-    const events = await ledger.findEvents({ after, to: made, types, limit: atOnce });
-    await note(await concernedByEvents(documents, events));
-    return { ...progress, position: events.length < atOnce ? made : (events.at(-1)?.position ?? made) };
+    const position = Math.min(made, after + atOnce);
+    await note(await concernedBetween(documents, { after, upTo: position }));
+    return { ...progress, position };
   };
 
   const followMessages = async (progress: MailProgress): Promise<MailProgress> => {
     const until = idAt(clock().getTime() - messagesRest);
     const found = await messages.list(undefined, { after: progress.messageId, limit: atOnce });
     const settled = found.filter(({ id }) => id < until);
-    await note(concernedByMessages(settled));
+    await note(concernedBy(settled));
     return { ...progress, messageId: settled.at(-1)?.id ?? progress.messageId };
   };
 
   /** Where a ledger without progress begins: nothing that happened before is mailed. */
   const begin = async (): Promise<MailProgress> => {
-    const { position } = await ledger.ledger.head();
+    const { position } = await ledger.head();
     return { position, messageId: idAt(clock().getTime()) };
   };
 
@@ -81,7 +90,7 @@ export const createFollower = (parts: FollowerParts) => {
       await mails.keepProgress(await begin());
       return false;
     }
-    const next = await followMessages(await followEvents(before));
+    const next = await followMessages(await followNotifications(before));
     const isFurther = next.position !== before.position || next.messageId !== before.messageId;
     if (isFurther) await mails.keepProgress(next);
     return isFurther;

@@ -39,6 +39,11 @@ export const tasksWithBids = async (
   return { position, tasks: tasks.sort((a, b) => b.last.placed - a.last.placed) };
 };
 
+/** Bids of one user on a task, and what happened to them. */
+export interface SomeBids {
+  readonly bids: readonly Pick<PlacedBid, 'placed' | 'withdrawn' | 'declined' | 'reopened'>[];
+}
+
 /** True if a bid with this `end` (0: it has not ended) had ended at the position. */
 const isOver = (end: number, position: number): boolean => end !== 0 && end <= position;
 
@@ -46,9 +51,9 @@ const hadThen = ({ placed, withdrawn }: Pick<PlacedBid, 'placed' | 'withdrawn'>,
   placed < position && !isOver(withdrawn, position);
 
 /** True if the user had a bid on the task at this position that was not withdrawn before. */
-export const hadBid = ({ bids }: TaskWithBids, position: number): boolean =>
+export const hadBid = ({ bids }: SomeBids, position: number): boolean =>
   bids.some((bid) => hadThen(bid, position));
 
 /** True if one of these bids was open. A bid that was declined and then revised counts from that revision on. */
-export const hadOpenBid = ({ bids }: TaskWithBids, position: number): boolean =>
+export const hadOpenBid = ({ bids }: SomeBids, position: number): boolean =>
   bids.some((bid) => hadThen(bid, position) && !isOver(bid.declined, position) && bid.reopened < position);

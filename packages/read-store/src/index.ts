@@ -27,7 +27,7 @@ export {
   type ReceivedNotifications,
   pageAfter,
 } from './notifications/receivedNotifications.ts';
-export { alertsOf, notificationsOf, receiversAmong } from './notifications/receivers.ts';
+export { concernedBetween, type Concern } from './notifications/concerned.ts';
 export type { NotificationQuery } from './notifications/taskNotifications.ts';
 export { createControlReads, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
 import { readableUnread } from '@marketplace/private-store';
-import { receiversAmong, type ReceivedNotifications } from '@marketplace/read-store';
+import { concernedBetween, type ReceivedNotifications } from '@marketplace/read-store';
 import type { QueryParts } from '../parts.ts';
 import {
   createUnreadCounterClients,
@@ -54,10 +54,10 @@ export const createUnreadCounter = (
     changed(clients.uids());
   };
 
-  const tell = async (events: readonly StoredEvent[], upTo: number): Promise<void> => {
+  const tell = async (after: number, upTo: number): Promise<void> => {
     try {
       if (lateFrom === 0 && (await received.reached(upTo, longestWaitMs))) {
-        changed(await receiversAmong(documents, events, clients.uids()));
+        changed((await concernedBetween(documents, { after, upTo }, clients.uids())).keys());
         return;
       }
     } catch (error) {
@@ -87,8 +87,8 @@ export const createUnreadCounter = (
       if (clients.uids().length > 0 && deleted.length > 0) void tellMessages(new Set(deleted));
       const types: ReadonlySet<string> = notificationsProjection.types;
       const telling = events.filter(({ type }) => types.has(type));
-      const upTo = telling.at(-1)?.position;
-      if (clients.uids().length > 0 && upTo !== undefined) void tell(telling, upTo);
+      const [first, last] = [telling[0], telling.at(-1)];
+      if (clients.uids().length > 0 && first && last) void tell(first.position - 1, last.position);
     },
     /** Call it when the user has read or muted notifications, or the messages on the bid have changed. Without `uid`: for any user. */
     changed: (uid: string | undefined, bidId?: string) => {

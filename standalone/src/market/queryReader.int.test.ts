@@ -1,9 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSigner, signHead } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { openPrivateStore } from '@marketplace/private-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { commandsOf } from './testing/call.ts';
 import { startedMarket } from './testing/market.ts';
 import { openReads, postgresTables } from './testing/stores.ts';
 
@@ -95,6 +98,17 @@ postgresTables.describe('the stores of the query service', () => {
       () => reads.projections.removeAlerts('ann'),
     ])
       await expect(write()).rejects.toMatchObject(refused);
+  });
+
+  it('sign the end of an export, and keep nothing of it', async () => {
+    await commandsOf(market.call).post();
+    const events = await openEventStore({ url: market.databaseUrl, logger, onlyReads: true });
+    onTestFinished(() => events.close());
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const { signedHead } = await signHead(events, signer, { clock: () => new Date() });
+    expect(signedHead).toMatchObject({ ...(await events.ledger.head()), keyId: signer.keyId });
+    expect(await events.readHeads({ after: 0, limit: 1 })).toEqual([]);
   });
 
   it('tell who uses a role of which the ledger knows nothing, and another process records it', async () => {

@@ -1,4 +1,4 @@
-import { hadBid, hadOpenBid, tasksWithBids, type TaskWithBids } from '../bidsOfUser.ts';
+import { hadBid, hadOpenBid, tasksWithBids, type SomeBids, type TaskWithBids } from '../bidsOfUser.ts';
 import type { DocumentReader } from '../port.ts';
 import type { ReadDocument } from '../query.ts';
 
@@ -24,6 +24,12 @@ export interface NotificationQuery {
   readonly skip?: number;
   readonly limit: number;
 }
+
+/** Whether a notification is for who has these bids on its task. A bidder whose bids were declined one by one has a notification of each already. */
+export const isForBidder = (
+  { kind, happened }: Pick<TaskNotification['body'], 'kind' | 'happened'>,
+  task: SomeBids,
+): boolean => (kind === 'bid-declined' ? hadOpenBid : hadBid)(task, happened);
 
 /** The task notifications for a user: the user had a bid on the task then (an open one, where bids are declined), and did not cause them. */
 export const createTaskNotifications = (documents: Reads) => {
@@ -61,9 +67,7 @@ export const createTaskNotifications = (documents: Reads) => {
       });
       const isForUser = ({ body }: TaskNotification) => {
         const task = tasks.get(body.taskId);
-        // A bidder whose bids were declined one by one has a notification of each already.
-        const had = body.kind === 'bid-declined' ? hadOpenBid : hadBid;
-        return task !== undefined && had(task, body.happened);
+        return task !== undefined && isForBidder(body, task);
       };
       found.push(...page.documents.filter(isForUser));
       if (page.end === undefined) break;

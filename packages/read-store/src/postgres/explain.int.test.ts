@@ -10,6 +10,7 @@ import {
   bidsOn,
   dealsOf,
   reviewsOf,
+  since,
   taskNotificationsOn,
   due,
   endOf,
@@ -203,6 +204,8 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
       'the ones of many tasks',
       () => pageOf('task_notifications', taskNotificationsOn(ids.slice(0, 500), many - 5_000)),
     ],
+    ['new notifications of anybody', () => pageOf('user_notifications', since(many - 500))],
+    ['those for bidders of any task', () => pageOf('task_notifications', since(many - 500))],
     ['the tasks whose deadline is due', () => pageOf('tasks', due)],
     [
       'the counts of deals',

@@ -13,7 +13,7 @@ export interface AlertDocument {
 export const alertDocuments = defineCollection<AlertDocument, 'toUid' | 'searchId' | 'taskId'>('alerts', {
   fields: { toUid: 'key', searchId: 'uuid', taskId: 'uuid', at: 'key' },
   columns: ['toUid', 'searchId', 'taskId'],
-  indexes: [['toUid', 'position'], ['taskId']],
+  indexes: [['toUid', 'position'], ['position']],
   compared: false,
 });
 

@@ -49,9 +49,12 @@ const checkAuthors = (name: string, fields: CollectionLayout['fields'], authors:
 };
 
 const checkIndexes = (name: string, { columns, indexes }: Pick<CollectionLayout, 'columns' | 'indexes'>) => {
-  const beginWithColumns = indexes.every(([first = '']) => columns.includes(first));
-  if (!beginWithColumns || (columns.length > 0 && indexes.length === 0))
-    throw new Error(`Reads of ${name} have no index: columns need one, and each begins with a column.`);
+  const ofColumns = indexes.filter(([first]) => first !== 'position');
+  const beginWithColumns = ofColumns.every(([first = '']) => columns.includes(first));
+  if (!beginWithColumns || (columns.length > 0 && ofColumns.length === 0))
+    throw new Error(
+      `Reads of ${name} have no index: columns need one, and each begins with a column or the position.`,
+    );
 };
 
 /**

@@ -30,7 +30,6 @@ export {
 } from './tasks.ts';
 
 export { biddersPart, ownersPart, type DealDocument, type Part } from './dealDocuments.ts';
-export { userNotificationIds, type EventName } from './notify.ts';
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
 export type { Projection } from './definition.ts';

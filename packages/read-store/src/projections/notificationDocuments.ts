@@ -102,7 +102,7 @@ export const userNotificationDocuments = defineCollection<
     since: 'key',
   },
   columns: ['toUid', 'kind', 'taskId'],
-  indexes: [['toUid', 'position']],
+  indexes: [['toUid', 'position'], ['position']],
   persons: { toUid: 'removed' },
 });
 export const taskNotificationDocuments = defineCollection<
@@ -120,6 +120,6 @@ export const taskNotificationDocuments = defineCollection<
     since: 'key',
   },
   columns: ['taskId', 'kind', 'happened', 'actorUid', 'exceptUid'],
-  indexes: [['taskId', 'happened']],
+  indexes: [['taskId', 'happened'], ['position']],
   persons: { actorUid: 'emptied', exceptUid: 'emptied' },
 });

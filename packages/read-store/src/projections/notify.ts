@@ -1,7 +1,6 @@
 import {
   besideId,
   dealStateAfter,
-  foldedTypes,
   systemActor,
   type NotificationKind,
   type RecordedEvent,
@@ -81,21 +80,8 @@ export const dealAfter = (
   return how === undefined ? {} : { how };
 };
 
-/** What {@link userNotificationIds} must know of an event. */
-export interface EventName {
-  readonly id: string;
-  readonly type: string;
-}
-
 /** The two sides of a deal, which one event may notify: the owner of the task, and the bidder. */
 const sides = [0, 1] as const;
-
-/** Only events of these types end a deal. Most events change only a bid. */
-const changingTasks: ReadonlySet<string> = new Set(foldedTypes);
-
-/** The ids of the notifications of single users that an event may have made. */
-export const userNotificationIds = ({ id, type }: EventName): readonly string[] =>
-  changingTasks.has(type) ? [id, ...sides.map((side) => besideId(id, side))] : [id];
 
 /**
  * Both sides may review a deal when it ends, also the one who has ended it: each time, until one of them has written. Not where a

@@ -174,6 +174,10 @@ export const taskNotificationsOn = (
   limit: 201,
 });
 
+/** Who follows documents by their positions reads these. */
+export const since = (from: number) =>
+  ({ where: [{ field: 'position', from }], order: ['position'], limit: 100_000 }) as const;
+
 /** Pending tasks whose bidding must be closed. */
 export const due: PageOf<'tasks'> = {
   where: [
