@@ -21,7 +21,7 @@ import { newId } from './newId.ts';
 
 /**
  * The command service on this event store, with the relay if the settings name Kafka. It also runs the jobs for deadlines
- * (the read models tell which tasks are due), for forgetting, for signed heads, for the daily verification, and for old keys and accesses.
+ * (the read models tell which tasks are due), for forgetting, for the daily verification, for signed heads, and for old keys and accesses.
  */
 export const buildCommandService = (
   program: Program,
@@ -31,8 +31,8 @@ export const buildCommandService = (
     privateStore,
     settings,
     signer,
-    tsaUrl,
     accessDays,
+    tsaUrl,
   }: {
     readonly events: EventStore;
     readonly reads: ReadStore;
@@ -40,10 +40,10 @@ export const buildCommandService = (
     readonly settings: DistributedSettings;
     /** Signs heads; undefined: there is no key. */
     readonly signer: Signer | undefined;
-    /** The time stamp authority for signed heads; undefined: no stamps. */
-    readonly tsaUrl: string | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
+    /** The time stamp authority for signed heads; undefined: no stamps. */
+    readonly tsaUrl: string | undefined;
   },
 ): BuiltService & { readonly verification: DailyVerification } => {
   const { identity, accounts, logger, metrics, tracing, parts } = program;

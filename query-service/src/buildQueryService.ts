@@ -8,7 +8,7 @@ import type { AuditParts } from './audit/auditedCall.ts';
 import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
 
-/** The query service on these stores. It leads no job. */
+/** The query service on these stores. It only reads. */
 export const buildQueryService = (
   program: Program,
   given: {

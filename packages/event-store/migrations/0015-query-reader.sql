@@ -15,10 +15,6 @@ BEGIN
     ALTER DEFAULT PRIVILEGES IN SCHEMA event_store, private GRANT SELECT ON TABLES TO query_reader;
     GRANT INSERT ON event_store.audit_accesses, event_store.figure_series, event_store.figure_marks TO query_reader;
     GRANT INSERT, UPDATE ON event_store.figures TO query_reader;
-    -- While it signs heads.
-    GRANT INSERT ON event_store.light_heads, event_store.head_stamps, event_store.signed_heads TO query_reader;
-    GRANT INSERT, UPDATE ON event_store.leaders, event_store.signing_keys TO query_reader;
-    GRANT INSERT, UPDATE, DELETE ON event_store.stamp_fault TO query_reader;
   END IF;
   -- The role of before, which could also change mail states.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'private_reader') THEN

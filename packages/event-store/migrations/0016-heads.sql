@@ -41,10 +41,4 @@ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
     GRANT SELECT, INSERT, UPDATE (stamp, stamped_at) ON event_store.heads TO event_store_program;
   END IF;
-  -- The query service still signs heads for exports and receipts; it leads no job.
-  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'query_reader') THEN
-    GRANT SELECT, INSERT ON event_store.heads TO query_reader;
-    REVOKE INSERT, UPDATE ON event_store.leaders FROM query_reader;
-    REVOKE INSERT, UPDATE, DELETE ON event_store.stamp_fault FROM query_reader;
-  END IF;
 END $$;

@@ -11,14 +11,12 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const market = startedMarket();
 const refused = { code: '42501' };
 
-/** What sessions of the query service may write: accesses, numbers of their own answers, and what signs heads. */
+/** What sessions of the query service may write: accesses, and numbers of their own answers. */
 const allowed = {
   'event_store.audit_accesses': ['INSERT'],
   'event_store.figure_marks': ['INSERT'],
   'event_store.figure_series': ['INSERT'],
   'event_store.figures': ['INSERT', 'UPDATE'],
-  'event_store.heads': ['INSERT'],
-  'event_store.signing_keys': ['INSERT', 'UPDATE'],
 };
 
 postgresTables.describe('PostgreSQL', () => {

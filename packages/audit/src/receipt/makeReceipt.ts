@@ -6,9 +6,9 @@ import { beforeLineOf } from '../export/endLine.ts';
 import { jsonl } from '../export/exportLedger.ts';
 import { keyFault } from '../signed-heads/keyFault.ts';
 import type { Signer } from '../signed-heads/signer.ts';
-import { signLightHeads, type LightStore } from '../signing/lightSigning.ts';
+import { lightHeadsAt } from '../signing/lightSigning.ts';
 
-type ReceiptStore = LightStore & Pick<LedgerReads, 'readHeads' | 'readDigests'>;
+type ReceiptStore = Parameters<typeof lightHeadsAt>[0] & Pick<LedgerReads, 'readHeads' | 'readDigests'>;
 
 const ask = 'Ask the operator of this marketplace.';
 
@@ -29,8 +29,7 @@ export const makeReceipt = async (
   const notYet = (wrongKey: string | undefined) =>
     new Problem('not-signed-yet', wrongKey && `No signed head covers this event yet. ${wrongKey} ${ask}`);
   /** Undefined if it is too long. */
-  const make = async (): Promise<string | undefined> => {
-    const [head] = await store.readHeads({ after: position - 1, limit: 1 });
+  const make = async (head: KeptHead | undefined): Promise<string | undefined> => {
     if (head === undefined) throw notYet(await findKeyFault());
     const { stamp: _stamp, ...end }: KeptHead = head;
     // More digests than this have no room.
@@ -44,15 +43,16 @@ export const makeReceipt = async (
     for await (const piece of jsonl([[event, ...after]], end)) text += piece;
     return Buffer.byteLength(text) <= longestReceipt ? text : undefined;
   };
-  let receipt = await make();
+  const [next] = await store.readHeads({ after: position - 1, limit: 1 });
+  let receipt = await make(next);
   if (receipt === undefined) {
     const wrongKey = await findKeyFault();
     if (wrongKey !== undefined) throw notYet(wrongKey);
   }
   if (receipt === undefined && signer) {
     const given = { at: clock(), positions: [position], newest: await store.newestHead() };
-    await signLightHeads(store, signer, given);
-    receipt = await make();
+    const [own] = await lightHeadsAt(store, signer, given);
+    receipt = await make(own);
   }
   if (receipt !== undefined) return receipt;
   throw new Problem('unavailable', `The receipt would be longer than 32 kB. ${ask}`);

@@ -11,8 +11,8 @@ const patience = 6_000;
 /** Heads of one look: a ledger that has none yet gets them in several. */
 const mostAtOnce = 1_000;
 
-export type LightStore = KeyStore &
-  Pick<LedgerReads, 'ledger' | 'readHashes' | 'readLedgerId' | 'keepSigningKey' | 'keepHeads'>;
+type SignedStore = KeyStore & Pick<LedgerReads, 'readHashes' | 'readLedgerId'>;
+export type LightStore = SignedStore & Pick<LedgerReads, 'ledger' | 'keepSigningKey' | 'keepHeads'>;
 
 /** The positions that need a head: each 256th, and after some seconds the end. */
 const duePositions = (last: number, end: number, waited: number): readonly number[] => {
@@ -27,28 +27,39 @@ const duePositions = (last: number, end: number, waited: number): readonly numbe
  * then the ledger was cut or rewritten, or if the key is not the one of this ledger.
  * @throws {Problem} `conflict` with the reason
  */
-export const signLightHeads = async (
-  store: LightStore,
+export const lightHeadsAt = async (
+  store: SignedStore,
   signer: Signer,
   { at, positions, newest }: { at: Date; positions: readonly number[]; newest: KeptHead | undefined },
-): Promise<void> => {
+): Promise<readonly KeptHead[]> => {
   const wrongKey = await keyFault(store, signer.publicKey);
   if (wrongKey !== undefined) throw refused(wrongKey);
   const found = await store.readHashes([newest?.position ?? 0, ...positions]);
   if (newest) {
     // A key that was lost is not known.
     const key = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(newest.keyId);
-    if (found.get(newest.position) !== newest.hash || (key && wrongSignatureOf(newest, key.publicKey) !== undefined))
+    if (
+      found.get(newest.position) !== newest.hash ||
+      (key && wrongSignatureOf(newest, key.publicKey) !== undefined)
+    )
       throw refused(`The signed head at position ${newest.position} does not fit the ledger.`);
   }
-  await store.keepSigningKey(signer, 'now');
   const ledgerId = await store.readLedgerId();
-  await store.keepHeads(
-    positions.flatMap((position) => {
-      const hash = found.get(position);
-      return hash === undefined ? [] : signer.sign({ position, hash }, at, ledgerId, true);
-    }),
-  );
+  return positions.flatMap((position) => {
+    const hash = found.get(position);
+    return hash === undefined ? [] : signer.sign({ position, hash }, at, ledgerId, true);
+  });
+};
+
+/** Signs the hashes at these positions, and keeps them as heads. Errors: as {@link lightHeadsAt}. */
+export const signLightHeads = async (
+  store: LightStore,
+  signer: Signer,
+  wanted: Parameters<typeof lightHeadsAt>[2],
+): Promise<void> => {
+  const heads = await lightHeadsAt(store, signer, wanted);
+  await store.keepSigningKey(signer, 'now');
+  await store.keepHeads(heads);
 };
 
 /** Signs the light heads that are due, at each call; resolves to whether there are more. */
