@@ -1,3 +1,4 @@
+import { endForExport } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { openPrivateStore } from '@marketplace/private-store';
@@ -5,6 +6,7 @@ import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startedMarket } from './testing/market.ts';
+import { newSigner } from './testing/newSigner.ts';
 import { openReads, postgresTables } from './testing/stores.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -95,6 +97,15 @@ postgresTables.describe('the stores of the query service', () => {
       () => reads.projections.removeAlerts('ann'),
     ])
       await expect(write()).rejects.toMatchObject(refused);
+  });
+
+  it('are enough for an export whose end is signed', async () => {
+    await market.eventStore.ledger.append(sampleAppend(sampleId(), 0));
+    const events = await openEventStore({ url: market.databaseUrl, logger, onlyReads: true });
+    onTestFinished(() => events.close());
+    const asked = { format: 'jsonl', filter: {}, clock: () => new Date() } as const;
+    const signer = newSigner();
+    expect(await endForExport(events, signer, asked)).toMatchObject({ keyId: signer.keyId });
   });
 
   it('tell who uses a role of which the ledger knows nothing, and another process records it', async () => {
