@@ -17,7 +17,7 @@ await runService({
   settings: configSchema,
   build: async (program, settings, openStore) => {
     const { logger, metrics, parts } = program;
-    const { AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
+    const { AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays, TSA_URL: tsaUrl } = settings;
     const mail = mailPlaceOf(settings);
     if (!mail) logger.warn('no e-mails go out, because SMTP_URL is not set');
     const signer = key === undefined ? undefined : await signerOf(key);
@@ -39,6 +39,6 @@ await runService({
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     const stores = { events, reads, privateStore };
     parts.run(buildMail(program, { ...stores, webApp: readWebApp(siteFolder), mail }));
-    return buildCommandService(program, { ...stores, settings, signer, accessDays, tsaUrl: settings.TSA_URL });
+    return buildCommandService(program, { ...stores, settings, signer, accessDays, tsaUrl });
   },
 });

@@ -12,7 +12,7 @@ const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code
 
 const frontend = dirname(import.meta.dirname);
 const linguiConfig = getConfig({ cwd: frontend });
-const { locales, sourceLocale = '' } = linguiConfig;
+const { locales, sourceLocale } = linguiConfig;
 const codes = [...locales, sourceLocale].toSorted();
 
 const compiled = async (code: string, part: string) => {

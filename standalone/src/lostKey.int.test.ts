@@ -10,6 +10,7 @@ import { diagnosisSchema, ledgerKeySchema, type Diagnosis } from '@marketplace/c
 import { openEventStore } from '@marketplace/event-store';
 import { sampleAppend, sampleId, silentLogger as logger } from '@marketplace/event-store/testing';
 import { createDoctor } from '@marketplace/projector';
+import { openReadStore } from '@marketplace/read-store';
 import { databaseUrlOf, unusedPort } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -154,6 +155,8 @@ it('a query service apart, with another key in a secret file, says so, and the d
   await store.ledger.append(sampleAppend(sampleId(), 0));
   const given = { at: new Date(), positions: [1], newest: undefined };
   await signLightHeads(store, createSigner(newPem()), given);
+  const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
+  await reads.projections.prepare();
   const environment = { DATABASE_URL: database.url, FIREBASE_PROJECT_ID: 'marketplace-test' };
   const port = String(await unusedPort());
   const main = fileURLToPath(new URL('../../query-service/src/main.ts', import.meta.url));
@@ -163,7 +166,7 @@ it('a query service apart, with another key in a secret file, says so, and the d
   });
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    await store.close();
+    await Promise.all([store.close(), reads.close()]);
     await rm(folder, { recursive: true });
     await database.drop();
   });

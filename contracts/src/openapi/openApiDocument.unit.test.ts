@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +8,6 @@ import { unreadSchema, updateSchema } from '../http/documents.ts';
 import { problemKinds } from '../http/problemKinds.ts';
 import { problemSchema } from '../http/problems.ts';
 import { sorts } from '../http/taskQuery.ts';
-import { standardSchema } from '../testing/standardSchema.ts';
 import { allCalls } from '../calls/calls.ts';
 import type { Call } from '../calls/definition/defineCall.ts';
 import { openApiDocument } from './openApiDocument.ts';
@@ -30,10 +31,12 @@ const operations = Object.entries(at('paths')).flatMap(([path, item]) =>
 );
 const byName = (one: string, other: string) => one.localeCompare(other);
 
+const schema = gunzipSync(readFileSync(new URL('../testing/schemas/openapi-3.1.json.gz', import.meta.url)));
+
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'media-range': true } });
-    const validate = addFormats.default(ajv).compile(standardSchema('openapi-3.1'));
+    const validate = addFormats.default(ajv).compile(JSON.parse(schema.toString()) as object);
     validate(document);
     expect(validate.errors).toBeNull();
     expect(validate({ ...document, paths: 7 })).toBe(false);

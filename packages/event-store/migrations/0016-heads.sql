@@ -41,4 +41,5 @@ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
     GRANT SELECT, INSERT, UPDATE (stamp, stamped_at) ON event_store.heads TO event_store_program;
   END IF;
+  -- The query service still signs heads for exports and receipts; it leads no job.
 END $$;

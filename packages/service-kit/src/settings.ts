@@ -120,7 +120,7 @@ export const commonSettings = {
 /** The secret key that signs heads of the ledger, or the path of its file. */
 export const signingKey = { AUDIT_SIGNING_KEY: z.string().optional() };
 
-/** For the command service, which also keeps the records of accesses (for how long), and gets time stamps. */
+/** For those who also keep the records of accesses (for how long), and get time stamps. */
 export const signingSettings = {
   ...signingKey,
   AUDIT_ACCESS_DAYS: count(730).refine(
