@@ -108,8 +108,6 @@ export const openEventStore = async (options: {
 
   return {
     ...createLedgerReads(pool),
-    // The end of an export is signed where it is read; others keep heads and keys.
-    ...(onlyReads && { keepHeads: () => Promise.resolve(true), keepSigningKey: () => Promise.resolve() }),
     ledger,
     feed,
     /** The feed for groups of readers: one reader of a group reads, the others wait to take over. */

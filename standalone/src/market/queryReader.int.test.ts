@@ -1,13 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createSigner, signHead } from '@marketplace/audit';
+import { endForExport } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { openPrivateStore } from '@marketplace/private-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { commandsOf } from './testing/call.ts';
 import { startedMarket } from './testing/market.ts';
+import { newSigner } from './testing/newSigner.ts';
 import { openReads, postgresTables } from './testing/stores.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -100,14 +99,13 @@ postgresTables.describe('the stores of the query service', () => {
       await expect(write()).rejects.toMatchObject(refused);
   });
 
-  it('sign the end of an export, and keep nothing of it', async () => {
-    await commandsOf(market.call).post();
+  it('are enough for an export whose end is signed', async () => {
+    await market.eventStore.ledger.append(sampleAppend(sampleId(), 0));
     const events = await openEventStore({ url: market.databaseUrl, logger, onlyReads: true });
     onTestFinished(() => events.close());
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    const { signedHead } = await signHead(events, signer, { clock: () => new Date() });
-    expect(signedHead).toMatchObject({ ...(await events.ledger.head()), keyId: signer.keyId });
+    const asked = { format: 'jsonl', filter: {}, clock: () => new Date() } as const;
+    const signer = newSigner();
+    expect(await endForExport(events, signer, asked)).toMatchObject({ keyId: signer.keyId });
     expect(await events.readHeads({ after: 0, limit: 1 })).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
 import { isLeftOut, type PartLine } from '../chain/leftOut.ts';
 import type { Signer } from '../signed-heads/signer.ts';
-import { checkedHeadAt, signHead, type SigningOptions, type SigningStore } from '../signing/signHead.ts';
+import { checkedHeadAt, headSignedNow, type SigningOptions } from '../signing/signHead.ts';
+import type { VerifiedLedger } from '../verify/verifyLedger.ts';
 import { batchesOf, type Range } from './batches.ts';
 import type { CoverMaker } from './cover.ts';
 import { csv } from './csv.ts';
@@ -52,13 +53,13 @@ const isWhole = ({ format, filter }: Pick<ExportOptions, 'format' | 'filter'>): 
  * fault; a broken ledger is exported without a signature.
  */
 export const endForExport = async (
-  store: SigningStore,
+  store: VerifiedLedger,
   signer: Signer | undefined,
   options: Pick<ExportOptions, 'format' | 'filter'> & SigningOptions,
 ): Promise<EndOfExport> => {
   if (signer && isWhole(options)) {
     try {
-      return (await signHead(store, signer, options)).signedHead;
+      return (await headSignedNow(store, signer, options)).signedHead;
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'conflict')) throw error;
     }

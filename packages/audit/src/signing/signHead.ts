@@ -37,7 +37,7 @@ interface CheckedHead {
  * @throws {Problem} `conflict` with the reason why the head must not be signed
  */
 export const checkForSigning = async (
-  store: SigningStore,
+  store: VerifiedLedger,
   publicKey: string,
   { signal, remembered, anyKey }: Omit<SigningOptions, 'clock'> & { readonly anyKey?: boolean },
 ): Promise<CheckedHead> => {
@@ -75,21 +75,31 @@ export const checkedHeadAt = async (
   (await store.readHeads({ after: position - 1, before: position + 1, limit: 1, checked: true }))[0];
 
 /**
- * Signs the head and keeps the signed head. If the head has not changed since the last one, returns that one. Only a chain
+ * Signs the head, but keeps nothing. If the head has not changed since the last one that is kept, returns that one. Only a chain
  * that continues from the last trusted head without a fault is signed: a signature must not hide tampering.
  * @throws {Problem} `conflict` if the chain is broken, the key was replaced, or the ledger is empty
  */
-export const signHead = async (
-  store: SigningStore,
+export const headSignedNow = async (
+  store: VerifiedLedger,
   signer: Signer,
   options: SigningOptions,
 ): Promise<{ readonly signedHead: SignedHead; readonly isNew: boolean }> => {
   const { head, ledgerId } = await checkForSigning(store, signer.publicKey, options);
   const before = await checkedHeadAt(store, head.position);
-  if (before) return { signedHead: before, isNew: false };
+  const signedHead = before ?? signer.sign(head, options.clock(), ledgerId);
+  return { signedHead, isNew: before === undefined };
+};
+
+/** The same, and keeps the signed head. */
+export const signHead = async (
+  store: SigningStore,
+  signer: Signer,
+  options: SigningOptions,
+): Promise<{ readonly signedHead: SignedHead; readonly isNew: boolean }> => {
+  const { signedHead, isNew } = await headSignedNow(store, signer, options);
+  if (!isNew) return { signedHead, isNew };
   await store.keepSigningKey(signer, 'now');
-  const signedHead = signer.sign(head, options.clock(), ledgerId);
-  if (await store.keepHeads([signedHead])) return { signedHead, isNew: true };
+  if (await store.keepHeads([signedHead])) return { signedHead, isNew };
   // Another program has signed the head meanwhile.
-  return { signedHead: (await checkedHeadAt(store, head.position)) ?? signedHead, isNew: false };
+  return { signedHead: (await checkedHeadAt(store, signedHead.position)) ?? signedHead, isNew: false };
 };

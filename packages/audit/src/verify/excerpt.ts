@@ -37,5 +37,9 @@ export const verdictOfExcerpt = (
   if (wrong !== undefined) return { ...broken(head.position, wrong), signed };
   const { position: upTo, signedAt } = end;
   const proves = sentenceOf(JSON.parse(line), end);
-  return { ...verdictOf({ followed, head }), signed: { ...signed, upTo, signedAt }, ...(proves && { proves }) };
+  return {
+    ...verdictOf({ followed, head }),
+    signed: { ...signed, upTo, signedAt },
+    ...(proves && { proves }),
+  };
 };
