@@ -22,7 +22,7 @@ const compiled = async (code: string, part: string) => {
   const [used = {}, own = {}] = await Promise.all([originsIn, code].map((one) => catalog.read(one)));
   const isSource = code === sourceLocale;
   const entries = Object.entries(entriesOf(used, part, isSource)).map(([id, entry]) => {
-    const translation = isSource ? entry.message : own[id]?.translation;
+    const translation = (isSource ? entry.message : own[id]?.translation) ?? '';
     return [id, { ...entry, translation }] as const;
   });
   return {
