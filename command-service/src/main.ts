@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
-import { followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
+import { keepFigures, openEventStore } from '@marketplace/event-store';
 import { openTakenOver } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { mailPlaceOf, runService } from '@marketplace/service-kit';
@@ -23,11 +23,9 @@ await runService({
     const signer = key === undefined ? undefined : await signerOf(key);
     const url = settings.DATABASE_URL;
     const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
-      openEventStore({ url, logger, metrics }),
+      openEventStore({ url, logger, metrics, fence: program.fence }),
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    program.fence.followRoles(events.roles);
-    parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     parts.run(keepFigures({ figures: () => events.figures, metrics }));
     const { MONGO_URL: mongoUrl } = settings;
     const privateStore = await openStore({ name: 'private data in MongoDB', setting: 'MONGO_URL' }, () =>

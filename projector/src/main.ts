@@ -1,4 +1,4 @@
-import { followPersons, openEventStore } from '@marketplace/event-store';
+import { openEventStore } from '@marketplace/event-store';
 import { openTakenOver } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
@@ -17,11 +17,9 @@ await runService({
       FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     } = settings;
     const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
-      openEventStore({ url, logger }),
+      openEventStore({ url, logger, fence: program.fence }),
     );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    program.fence.followRoles(events.roles);
-    parts.add({ name: 'persons', stop: followPersons(program.fence, events.persons, logger) });
     const privateStore = await openStore({ name: 'private data in MongoDB', setting: 'MONGO_URL' }, () =>
       openTakenOver({ url, mongoUrl, logger }),
     );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createDailyVerification, createKeyCheck, measureVerification, signerOf } from '@marketplace/audit';
-import { feedOnceOpen, followPersons, keepFigures, openEventStore } from '@marketplace/event-store';
+import { feedOnceOpen, keepFigures, openEventStore } from '@marketplace/event-store';
 import { openPrivateStore } from '@marketplace/private-store';
 import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
@@ -24,23 +24,14 @@ await runService({
     await openStore(needed, () => reads.projections.prepare());
     const privateStore = openPrivateStore({ url, logger, role: 'query_reader' });
     parts.add({ name: 'private store', stop: () => privateStore.close() });
-    let endPersons = (): void => undefined;
-    const open = async () => {
-      const store = await openEventStore({ url, logger, onlyReads: true });
-      program.fence.followRoles(store.roles);
-      endPersons = followPersons(program.fence, store.persons, logger);
-      return store;
-    };
+    const open = () => openEventStore({ url, logger, onlyReads: true, fence: program.fence });
     const events = feedOnceOpen(open, logger);
     // Lists and pages need only the read store; live updates and auditors' calls read the ledger.
     parts.add({
       name: 'event store',
       check: () => events.check(),
       optional: true,
-      stop: () => {
-        endPersons();
-        return events.close();
-      },
+      stop: () => events.close(),
     });
     parts.run(keepFigures({ figures: () => events.store().figures, metrics }));
     parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));

@@ -9,6 +9,7 @@ import {
   type Logger,
   type Metrics,
   type Parts,
+  type ProcessFence,
 } from '@marketplace/service-kit';
 import type { EmulatorOptions } from './auth-emulator/emulatorChild.ts';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
@@ -69,10 +70,14 @@ interface Stores {
 
 export const openStores = async (
   { urls, mongoUrl }: { readonly urls: DatabaseUrls; readonly mongoUrl: string | undefined },
-  { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
+  {
+    logger,
+    metrics,
+    fence,
+  }: { readonly logger: Logger; readonly metrics: Metrics; readonly fence?: ProcessFence },
   parts: Parts,
 ): Promise<Stores> => {
-  const events = await openEventStore({ url: urls.events, logger, metrics });
+  const events = await openEventStore({ url: urls.events, logger, metrics, ...(fence && { fence }) });
   parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
   const privateStore = await openTakenOver({ url: urls.events, mongoUrl, logger });
   parts.add({ name: 'private store', stop: () => privateStore.close() });
@@ -84,7 +89,7 @@ export const openStores = async (
 /** Opens the stores on the PostgreSQL of the settings, or starts one for them. */
 export const provideStores = async (
   { postgres, dataDir, distributed }: Settings,
-  options: StandaloneOptions & { readonly metrics: Metrics },
+  options: StandaloneOptions & { readonly metrics: Metrics; readonly fence: ProcessFence },
   parts: Parts,
 ): Promise<Stores> => {
   const mongoUrl = distributed.MONGO_URL;

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import { buildCommandService, buildMail, createFolderSender } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
-import { followPersons } from '@marketplace/event-store';
 import { buildQueryService } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
 import { createFence, createMetrics, mailPlaceOf, openFirebase, type Parts } from '@marketplace/service-kit';
@@ -41,20 +40,17 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
   const mails = createFolderSender(join(dataDir.path, 'mail'));
   await freePort(settings.port, 'PORT', settings.host);
 
+  const fence = createFence();
   const [emulatorHost, stores] = await together(
     provideEmulator(settings, { ...options, onLink: linkMails(mails) }, parts),
-    provideStores(settings, { ...options, metrics }, parts),
+    provideStores(settings, { ...options, metrics, fence }, parts),
   );
   signal?.throwIfAborted();
-  const fence = createFence();
   const { identity, accounts } = openFirebase({ projectId, emulatorHost, logger, production, fence });
-  fence.followRoles(stores.events.roles);
   // Mails to others name the person, too.
   fence.onForgotten(() => {
     mails.clear().catch((err: unknown) => logger.warn({ err }, 'the files of mails could not be removed'));
   });
-  const end = followPersons(fence, stores.events.persons, logger);
-  parts.add({ name: 'persons', stop: end });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
   if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
   const program = { logger, metrics, identity, accounts, fence, clock, tracing: tracing.gateway, parts };

@@ -1,6 +1,6 @@
 import type { LedgerIdentity } from '@marketplace/contracts';
 import { checkWrites, createNotifications, guarded, openPool } from '@marketplace/service-kit/postgres';
-import type { Logger, Metrics } from '@marketplace/service-kit';
+import { createFence, type Logger, type Metrics, type ProcessFence } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
@@ -54,11 +54,13 @@ export const openEventStore = async (options: {
   /** At most one event store in a process may register metrics: the one that appends. */
   readonly metrics?: Metrics;
   readonly onlyReads?: boolean;
+  /** Gets the persons and roles that the ledger knows. */
+  readonly fence?: ProcessFence;
 }) => {
-  const { url, logger, metrics, onlyReads } = options;
+  const { url, logger, metrics, onlyReads, fence = createFence() } = options;
   const target = { url, role: await prepareSchema(url, (line) => logger.info(line), onlyReads) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
-  const persons = await openPersons({ pool, target, logger });
+  const persons = await openPersons({ pool, target, logger, fence });
   const wakeUps = createWakeUps();
   const recentEvents = createRecentEvents();
   // The recent events may have texts of the person, the appends the address. Behind the fence, no new event has a text of the person.
@@ -103,6 +105,7 @@ export const openEventStore = async (options: {
     logger,
     ...(onlyReads && { announce: (payload) => notifications.announce(payload) }),
   });
+  fence.followRoles(roles);
   const feed = createPostgresFeed({ pool, wakeUps, recentEvents, logger });
   const leadership = createLeadership(target, logger);
 

@@ -25,7 +25,6 @@ export type * from './chain/hashedEvent.ts';
 export type * from './chain/sealedTexts.ts';
 export * from './deadLetters/deadLetters.ts';
 export { prepareEventStore } from './postgres/prepareAsOwner.ts';
-export { followPersons } from './persons/followPersons.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';
 export { minuteOf, type Figure, type Figures, type FigureMark } from './figures/figures.ts';

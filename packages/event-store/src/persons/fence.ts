@@ -1,4 +1,4 @@
-import { createFence as createFenceOfProcess, type Fence, type Logger } from '@marketplace/service-kit';
+import type { Fence, Logger, ProcessFence } from '@marketplace/service-kit';
 import { coalesce } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
@@ -7,30 +7,43 @@ const changedPayload = 'person';
 /** In milliseconds. Changes are also polled, because a notification may be lost. */
 const checkEvery = 1_000;
 /** Reads changes of the last minute again, because transactions may commit in another order than their times. */
-const changed = `SELECT uid, changed_at::text AS at FROM event_store.persons
+const changed = `SELECT uid, state = 'forgotten' AS "isDone", changed_at::text AS at FROM event_store.persons
   WHERE state IN ('forgetting', 'forgotten') AND ($1::timestamptz IS NULL OR changed_at > $1::timestamptz - interval '1 minute')
   ORDER BY changed_at`;
 
-/** Keeps the uids of all forgotten persons in memory: reads the changes after each NOTIFY, and every second. */
-export const createFence = async (parts: { readonly pool: pg.Pool; readonly logger: Logger }) => {
-  const { pool, logger } = parts;
-  const uids = new Set<string>();
-  const fence = createFenceOfProcess();
-  fence.follow((uid) => uids.has(uid));
+/**
+ * Fills the fence with all forgotten persons: reads the changes after each NOTIFY, and every second. It notifies of each person at once, and
+ * twice more when the stores have nothing left of the person; not of those of whom nothing was left at the start.
+ */
+export const fillFence = async (parts: {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly logger: Logger;
+  readonly fence: ProcessFence;
+  /** In milliseconds. The last notification is later, because a read under way may still bring a text into memory. */
+  readonly againAfter?: number;
+}) => {
+  const { pool, logger, fence, againAfter = 2_000 } = parts;
+  /** Whether the stores have nothing left of the person, by uid. */
+  const persons = new Map<string, boolean>();
+  const again = new Set<NodeJS.Timeout>();
+  fence.follow((uid) => persons.has(uid));
   let upTo: string | null = null;
   let isAway = false;
 
-  /** Adds a person to the fence, and notifies its followers. */
-  const add = (uid: string): void => {
-    if (uids.has(uid)) return;
-    uids.add(uid);
+  /** Adds a person to the fence, or notes that nothing is left, and notifies its followers. */
+  const add = (uid: string, isDone = false): void => {
+    const before = persons.get(uid);
+    if (before === isDone || before) return;
+    persons.set(uid, isDone);
+    if (isDone && upTo === null) return;
     fence.notify(uid);
+    if (isDone) again.add(setTimeout(() => fence.notify(uid), againAfter).unref());
   };
   const readChanged = coalesce(async () => {
     try {
-      const { rows } = await pool.query<{ uid: string; at: string }>(changed, [upTo]);
-      for (const { uid } of rows) add(uid);
-      upTo = rows.at(-1)?.at ?? upTo;
+      const { rows } = await pool.query<{ uid: string; isDone: boolean; at: string }>(changed, [upTo]);
+      for (const { uid, isDone } of rows) add(uid, isDone);
+      upTo = rows.at(-1)?.at ?? upTo ?? '-infinity';
       isAway = false;
     } catch (error) {
       if (!isAway) logger.warn({ err: error }, 'forgotten persons could not be looked up; trying again');
@@ -49,6 +62,7 @@ export const createFence = async (parts: { readonly pool: pg.Pool; readonly logg
     },
     close: (): void => {
       clearInterval(timer);
+      for (const one of again) clearTimeout(one);
     },
   };
 };

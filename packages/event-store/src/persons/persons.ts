@@ -1,11 +1,11 @@
 import { rowsOf, scrubTables, openPool, type ConnectionTarget } from '@marketplace/service-kit/postgres';
-import type { Logger } from '@marketplace/service-kit';
+import type { Logger, ProcessFence } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import { personsStreamId, type PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
 import { bidTypes } from '../auditing/events/taskEvents.ts';
 import { sessionOf } from '../postgres/session.ts';
-import { createFence } from './fence.ts';
+import { fillFence } from './fence.ts';
 
 /** A held or forgotten person. */
 export interface KeptPerson {
@@ -74,7 +74,7 @@ const cleared = `UPDATE event_store.persons SET done = done || $2::text, faults 
   WHERE uid = $1 AND NOT $2::text = ANY (done)`;
 const notCleared = `UPDATE event_store.persons SET faults = faults::jsonb || jsonb_build_object($2::text, $3::text)
   WHERE uid = $1 AND faults ->> $2::text IS DISTINCT FROM $3::text`;
-const finish = `UPDATE event_store.persons SET state = 'forgotten' WHERE uid = $1 AND state = 'forgetting'`;
+const finish = `UPDATE event_store.persons SET state = 'forgotten', changed_at = clock_timestamp() WHERE uid = $1 AND state = 'forgetting'`;
 
 /** Tables that had texts. */
 const scrubbed = ['events', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
@@ -84,9 +84,10 @@ export const openPersons = async (parts: {
   readonly pool: pg.Pool;
   readonly target: ConnectionTarget;
   readonly logger: Logger;
+  readonly fence: ProcessFence;
 }) => {
   const { pool, target, logger } = parts;
-  const fence = await createFence(parts);
+  const fence = await fillFence(parts);
   let hasWarned = false;
   const rows = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
     rowsOf<R>(pool, { text, values });
