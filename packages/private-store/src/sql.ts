@@ -1,15 +1,21 @@
 import { accountForgotten } from '@marketplace/service-kit';
 import { isCode } from '@marketplace/service-kit/error-code';
+import { withTimeout } from '@marketplace/service-kit/async';
 import { guarded as guardedBy, isUnavailable, rowsOf } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
 
 /** The tables are missing until a program of this version has updated the schema. */
 const isMissing = (error: unknown): boolean => isCode(error, '42P01') || isCode(error, '42883');
 
+const noAnswer = 'PostgreSQL gave no answer in time';
+
 /** @throws {Problem} `unavailable` if PostgreSQL is away, `account-forgotten` if the fence of the written person stands */
 export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
-    return await guardedBy(run, (error) => isUnavailable(error) || isMissing(error));
+    return await guardedBy(
+      run,
+      (error) => isUnavailable(error) || isMissing(error) || (error as Error).message === noAnswer,
+    );
   } catch (error) {
     throw isCode(error, 'PF001') ? accountForgotten() : error;
   }
@@ -26,11 +32,16 @@ export interface Sql {
   readonly run: (name: string, text: string, values?: readonly unknown[]) => Promise<number>;
 }
 
-export const createSql = (pool: pg.Pool): Sql => ({
-  rows: (name, text, values = []) => guarded(() => rowsOf(pool, { name: `private ${name}`, text, values })),
-  run: (name, text, values = []) =>
-    guarded(async () => {
-      const { rowCount } = await pool.query({ name: `private ${name}`, text, values: [...values] });
-      return rowCount ?? 0;
-    }),
-});
+/** `answerWithin`: milliseconds after which the answer, or the connection, is not awaited any more. */
+export const createSql = (pool: pg.Pool, answerWithin?: number): Sql => {
+  const soon = <T>(run: () => Promise<T>): Promise<T> =>
+    guarded(() => (answerWithin === undefined ? run() : withTimeout(run(), answerWithin, noAnswer)));
+  return {
+    rows: (name, text, values = []) => soon(() => rowsOf(pool, { name: `private ${name}`, text, values })),
+    run: (name, text, values = []) =>
+      soon(async () => {
+        const { rowCount } = await pool.query({ name: `private ${name}`, text, values: [...values] });
+        return rowCount ?? 0;
+      }),
+  };
+};

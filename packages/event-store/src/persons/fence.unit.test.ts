@@ -16,7 +16,7 @@ it('tells the process of a person at once, and twice again when the stores are d
   fence.onForgotten((uid) => heard.push(uid));
   const filled = await fillFence({ pool, logger: silentLogger, fence, againAfter: 50 });
   expect(heard).toEqual(['bob']);
-  expect(['old', 'bob', 'ada'].map(fence.isForgotten)).toEqual([true, true, false]);
+  expect(['old', 'bob', 'ada'].map((uid) => fence.isForgotten(uid))).toEqual([true, true, false]);
   filled.add('ada');
   rows.push({ uid: 'ada', isDone: false, at: '3' });
   filled.heard('person');
