@@ -146,7 +146,10 @@ describe('a start without the key that has signed the ledger', () => {
   });
 });
 
-it('a query service apart, with another key in a secret file, says so, and the doctor of another process, too', async () => {
+it.each([
+  ['command', 'and the doctor of another process, too'],
+  ['query', 'which signs nothing that is kept'],
+])('a %s service apart, with another key in a secret file, says so, %s', async (service) => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-secrets-'));
   const secret = join(folder, 'audit_signing_key');
@@ -159,7 +162,7 @@ it('a query service apart, with another key in a secret file, says so, and the d
   await reads.projections.prepare();
   const environment = { DATABASE_URL: database.url, FIREBASE_PROJECT_ID: 'marketplace-test' };
   const port = String(await unusedPort());
-  const main = fileURLToPath(new URL('../../query-service/src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL(`../../${service}-service/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...environment, PORT: port, AUDIT_SIGNING_KEY_FILE: secret },
     stdio: 'ignore',
@@ -182,6 +185,7 @@ it('a query service apart, with another key in a secret file, says so, and the d
       dependencies: { 'signing key': 'down' },
       details: { 'signing key': { fault } },
     });
+  if (service === 'query') return;
   const look = createDoctor({
     events: store,
     mails: {

@@ -3,13 +3,12 @@ import type { LedgerReads } from '@marketplace/event-store';
 import type { z } from 'zod';
 import { filterOf } from '../events/filterOf.ts';
 import type { Signer } from '../signed-heads/signer.ts';
-import type { SigningOptions } from '../signing/signHead.ts';
-import type { VerifiedLedger } from '../verify/verifyLedger.ts';
+import type { CheckedLedger, SigningOptions } from '../signing/signHead.ts';
 import { createCover } from './cover.ts';
 import { endForExport, type ExportOptions } from './exportLedger.ts';
 import { partReader } from './partLines.ts';
 
-type Store = VerifiedLedger & Pick<LedgerReads, 'readSealed' | 'readDigests' | 'drawTasks' | 'positionAt'>;
+type Store = CheckedLedger & Pick<LedgerReads, 'readSealed' | 'readDigests' | 'drawTasks' | 'positionAt'>;
 
 /** The export that somebody asks for, as options for {@link exportLedger}. */
 export const askedExport = async (

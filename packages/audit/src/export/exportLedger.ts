@@ -4,8 +4,12 @@ import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
 import { isLeftOut, type PartLine } from '../chain/leftOut.ts';
 import type { Signer } from '../signed-heads/signer.ts';
-import { checkedHeadAt, headSignedNow, type SigningOptions } from '../signing/signHead.ts';
-import type { VerifiedLedger } from '../verify/verifyLedger.ts';
+import {
+  checkedHeadAt,
+  headSignedNow,
+  type CheckedLedger,
+  type SigningOptions,
+} from '../signing/signHead.ts';
 import { batchesOf, type Range } from './batches.ts';
 import type { CoverMaker } from './cover.ts';
 import { csv } from './csv.ts';
@@ -53,7 +57,7 @@ const isWhole = ({ format, filter }: Pick<ExportOptions, 'format' | 'filter'>): 
  * fault; a broken ledger is exported without a signature.
  */
 export const endForExport = async (
-  store: VerifiedLedger,
+  store: CheckedLedger,
   signer: Signer | undefined,
   options: Pick<ExportOptions, 'format' | 'filter'> & SigningOptions,
 ): Promise<EndOfExport> => {

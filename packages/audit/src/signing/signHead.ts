@@ -9,6 +9,8 @@ import { howToChangeKey, keyFault } from '../signed-heads/keyFault.ts';
 import { knownKeys } from '../signed-heads/knownKeys.ts';
 import type { Signer } from '../signed-heads/signer.ts';
 
+/** A ledger that is checked before its head is signed. */
+export type CheckedLedger = VerifiedLedger;
 export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'keepHeads' | 'keepSigningKey'>;
 
 export interface SigningOptions {
