@@ -67,10 +67,10 @@ export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, re
       const over = data['status'] === 'Completed' || data['status'] === 'Cancelled';
       const kind = type === 'TaskUpdated' && over && !task.accepted ? 'bid-declined' : toAllBidders[type];
       // The account of who resigns may be deleted: the actor is the system then.
-      const resigned = type === 'BidderResigned' ? task.accepted?.uid : undefined;
-      const open = [...own.values()].filter(
-        ({ uid, declined }) => uid !== resigned && (kind !== 'bid-declined' || !declined),
-      );
+      const resigned = type === 'BidderResigned' ? task.accepted?.bidId : undefined;
+      const open = [...own]
+        .filter(([id, { declined }]) => id !== resigned && (kind !== 'bid-declined' || !declined))
+        .map(([, each]) => each);
       const except =
         type === 'BidderResigned' ? task.owner : type === 'TaskUpdated' || type === 'TaskDeleted' ? '' : one;
       for (const uid of new Set(open.map((each) => each.uid))) if (uid !== except) tell(uid, kind, '');

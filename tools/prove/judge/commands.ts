@@ -41,7 +41,8 @@ const isWhole = (events: readonly ExportedEvent[], line: CommandLine): boolean =
     events.every(
       (event, index) =>
         types.includes(event.type) &&
-        event.actor.uid === line.by &&
+        // A bidder whose account is deleted resigns where the task is opened again.
+        event.actor.uid === (isUpdate && event.type === 'BidderResigned' ? systemActor.uid : line.by) &&
         event.position === (events[0]?.position ?? 0) + index &&
         event.taskId === events[0]?.taskId &&
         hasWhatWasAsked(event, line),

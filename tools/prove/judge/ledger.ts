@@ -132,9 +132,11 @@ const why = (
     case 'AcceptanceWithdrawn':
       return (!(byOwner || isBy(accepted?.uid)) || accepted === undefined) && 'nothing is accepted';
     case 'BidderResigned':
+      // Opened again, a deal that is over ends so, by the system, if its bidder is forgotten or being forgotten.
+      if (isOver(task) && actor.uid === systemActor.uid)
+        return placeOf(accepted?.uid ?? '') === undefined && 'nobody was forgotten';
       if (accepted === undefined || !isBy(accepted.uid)) return 'it is not the accepted bidder’s';
-      // Opened again, a deal that is over ends so if its bidder is forgotten.
-      return isOver(task) && actor.uid !== systemActor.uid && 'the task is over';
+      return isOver(task) && 'the task is over';
     case 'WorkDelivered':
       return actor.uid !== accepted?.uid && 'it is not the accepted bidder’s';
     case 'ChangesRequested':

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The commands of the API, and the types of events that each may append. */
 export const effects = {
   'POST /addtask': ['TaskPosted'],
-  'PUT /tasks/{id}': ['TaskUpdated', 'AcceptanceWithdrawn'],
+  'PUT /tasks/{id}': ['TaskUpdated', 'AcceptanceWithdrawn', 'BidderResigned'],
   'DELETE /tasks/{id}': ['TaskDeleted'],
   'POST /bids': ['BidPlaced'],
   'PUT /bids/{id}': ['BidRevised'],
