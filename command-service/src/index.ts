@@ -2,7 +2,7 @@
  * The calls that change something: each decides on the state of its task, and appends events.
  *
  * @example
- * const { router } = buildCommandService(program, { events, reads, settings, signer: undefined, accessDays: 730 });
+ * const { router } = buildCommandService(program, { events, reads, settings, signer: undefined, accessDays: 730, tsaUrl: undefined });
  * createServiceApp({ logger, metrics, health: [], routers: [{ path: '/', router }], limits });
  */
 export { buildCommandService } from './buildCommandService.ts';

@@ -9,7 +9,6 @@
  *   store: () => events,
  *   signer: undefined,
  *   verification: undefined,
- *   tsaUrl: undefined,
  * });
  */
 export { buildQueryService } from './buildQueryService.ts';

@@ -28,15 +28,8 @@ export const readInbox = async (
   // More are read, because some may have been opened already.
   const most = limit + 1 + (onlyUnread ? opened.size : 0);
   const from = Math.max(above, onlyUnread ? readUpTo : 0);
-  const {
-    found: all,
-    unread,
-    position,
-  } = await received.list(uid, notificationState, {
-    above: from,
-    ...place,
-    limit: most,
-  });
+  const wanted = { above: from, ...place, limit: most };
+  const { found: all, unread, position } = await received.list(uid, notificationState, wanted);
   const found = onlyUnread ? all.filter(({ position: at }) => !opened.has(at)) : all;
   const { entries, last } = pageOf(found, limit);
   const isRead = (at: number) => at <= readUpTo || opened.has(at);

@@ -30,10 +30,8 @@ export const createUnreadCounter = (
       const found = (await unreadOn(uid)).find((one) => one.bidId === bidId);
       return { event: 'message', data: { bidId, unread: found?.unread ?? 0 } };
     }
-    return {
-      event: 'notification',
-      data: await received.unread(uid, await notificationStates.get(uid)),
-    };
+    const data = await received.unread(uid, await notificationStates.get(uid));
+    return { event: 'notification', data };
   };
   const clients = createUnreadCounterClients(readCount, failed);
   const changed = (uids: Iterable<string>): void => {

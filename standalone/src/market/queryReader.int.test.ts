@@ -45,7 +45,7 @@ postgresTables.describe('PostgreSQL', () => {
         (error: unknown) => (error as { code?: string }).code === refused.code,
       );
 
-    it('reads each table, and writes to none but those that it may', async () => {
+    it('reads each table, and writes only to those that it may', async () => {
       const all = await tables();
       expect(all.length).toBeGreaterThan(10);
       const written: Record<string, string[]> = {};

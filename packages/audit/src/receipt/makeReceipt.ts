@@ -48,11 +48,11 @@ export const makeReceipt = async (
   if (receipt === undefined) {
     const wrongKey = await findKeyFault();
     if (wrongKey !== undefined) throw notYet(wrongKey);
-  }
-  if (receipt === undefined && signer) {
-    const given = { at: clock(), positions: [position], newest: await store.newestHead() };
-    const [own] = await lightHeadsAt(store, signer, given);
-    receipt = await make(own);
+    if (signer) {
+      const given = { at: clock(), positions: [position], newest: await store.newestHead() };
+      const [own] = await lightHeadsAt(store, signer, given);
+      receipt = await make(own);
+    }
   }
   if (receipt !== undefined) return receipt;
   throw new Problem('unavailable', `The receipt would be longer than 32 kB. ${ask}`);

@@ -74,7 +74,7 @@ describe('a receipt of the last release', () => {
       expect([what, await verifyBytes(bytes)]).toEqual([what, expect.objectContaining({ proves })]);
   });
 
-  it('is refused after each change of each member, and names the position of what no format has', async () => {
+  it('is refused after each change of a member; where the change fits no format, the position is named', async () => {
     expect(earlier.tableReceipts.length).toBeGreaterThan(70);
     const judged = await Promise.all(
       earlier.tableReceipts.map(async (one) => ({ ...one, verdict: await verifyBytes(one.bytes) })),

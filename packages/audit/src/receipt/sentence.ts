@@ -58,7 +58,7 @@ const whoDid = ({ actor, data, texts }: Named): string => {
   return name === undefined ? email : `${name} (${email})`;
 };
 
-/** What an excerpt of one event (its line, as JSON) proves, in a sentence, and one about its texts. Undefined if the event is none of a task. */
+/** What an excerpt of one event (its line, as JSON) proves, in a sentence, and one about its texts. Undefined if it is not an event of a task. */
 export const sentenceOf = (
   event: unknown,
   { signedAt }: Pick<SignedHead, 'signedAt'>,

@@ -8,7 +8,7 @@ import { headOf } from './samples.ts';
 const ofStranger = await excerptOf(createSigner(newPem()));
 const { cover: coverOfBids } = JSON.parse(parts.bids[62] ?? '') as LastLine;
 
-/** Changes of a line of an excerpt; those of the head (8) are in its last line. */
+/** Changes one line of an excerpt. The head (8) is in its last line. */
 const inExcerpt = (
   firstBroken: 2 | 8 | 9,
   changes: readonly (readonly [what: string, from: string | RegExp, to: string])[],
@@ -94,7 +94,7 @@ export const forgedExcerpts: readonly Forged[] = [
   ],
   ['an excerpt has its event later', 'excerpt', 2, swapped(2, 3)],
   ['an excerpt has another digest', 'excerpt', 8, leftOut(5, { digest: 'ab'.repeat(32) })],
-  ['an excerpt has a digest that is none', 'excerpt', 5, leftOut(5, { digest: 'x' })],
+  ['an excerpt has a wrong text in place of a digest', 'excerpt', 5, leftOut(5, { digest: 'x' })],
   ['two digests of an excerpt are swapped', 'excerpt', 3, swapped(3, 4)],
   ['the last digest of an excerpt is cut', 'excerpt', 8, (lines) => lines.toSpliced(7, 1)],
   ['all digests of an excerpt are cut', 'excerpt', 3, (lines) => lines.toSpliced(2, 6)],

@@ -82,7 +82,7 @@ export type KeptHead = SignedHead & {
   readonly stamp?: string | undefined;
 };
 
-/** How it stands with time stamps. */
+/** The last time stamp, and why the last try failed. */
 export interface StampState {
   /** The last stamp; undefined before the first one. */
   readonly last?: { readonly position: number; readonly at: string };

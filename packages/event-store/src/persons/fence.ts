@@ -1,5 +1,5 @@
 import type { Fence, Logger, ProcessFence } from '@marketplace/service-kit';
-import { coalesce } from '@marketplace/service-kit/async';
+import { coalesce, pause } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
 /** The payload that the trigger `told` sends by NOTIFY. */
@@ -13,7 +13,7 @@ const changed = `SELECT uid, state = 'forgotten' AS "isDone", changed_at::text A
 
 /**
  * Fills the fence with all forgotten persons: reads the changes after each NOTIFY, and every second. It notifies of each person at once, and
- * twice more when the stores have nothing left of the person; not of those of whom nothing was left at the start.
+ * twice more when the stores have nothing left of the person. It does not notify of a person of whom nothing was left at the start.
  */
 export const fillFence = async (parts: {
   readonly pool: Pick<pg.Pool, 'query'>;
@@ -25,11 +25,15 @@ export const fillFence = async (parts: {
   const { pool, logger, fence, againAfter = 2_000 } = parts;
   /** Whether the stores have nothing left of the person, by uid. */
   const persons = new Map<string, boolean>();
-  const again = new Set<NodeJS.Timeout>();
+  const ending = new AbortController();
   fence.follow((uid) => persons.has(uid));
   let upTo: string | null = null;
   let isAway = false;
 
+  const notifyAgain = async (uid: string): Promise<void> => {
+    await pause(againAfter, ending.signal);
+    if (!ending.signal.aborted) fence.notify(uid);
+  };
   /** Adds a person to the fence, or notes that nothing is left, and notifies its followers. */
   const add = (uid: string, isDone = false): void => {
     const before = persons.get(uid);
@@ -37,7 +41,7 @@ export const fillFence = async (parts: {
     persons.set(uid, isDone);
     if (isDone && upTo === null) return;
     fence.notify(uid);
-    if (isDone) again.add(setTimeout(() => fence.notify(uid), againAfter).unref());
+    if (isDone) void notifyAgain(uid);
   };
   const readChanged = coalesce(async () => {
     try {
@@ -62,7 +66,7 @@ export const fillFence = async (parts: {
     },
     close: (): void => {
       clearInterval(timer);
-      for (const one of again) clearTimeout(one);
+      ending.abort();
     },
   };
 };

@@ -15,7 +15,7 @@ export interface Concern {
 
 type Documents = Pick<DocumentReader, 'page'>;
 
-/** The bidders of each task; `among`: at least those of these users. */
+/** The bids on each task. With `among`, only the bids of these users are needed. */
 const biddersOf = async (
   documents: Documents,
   tasks: readonly string[],

@@ -25,7 +25,7 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
-/** Whether a notification is for who has these bids on its task. A bidder whose bids were declined one by one has a notification of each already. */
+/** Whether a bidder with these bids on its task gets the notification. Each bid that was declined alone has a notification of its own already. */
 export const isForBidder = (
   { kind, happened }: Pick<TaskNotification['body'], 'kind' | 'happened'>,
   task: SomeBids,

@@ -46,7 +46,7 @@ const concerned = (after: number, upTo: number, among?: readonly string[]) =>
 const together = (one: Concern | undefined, other: Concern | undefined) =>
   one && other ? { ...one, lastAt: other.lastAt } : (one ?? other);
 
-it('who is concerned by a range of events is who has a notification of them, in parts or as a whole, for mails and for live counts', async () => {
+it('mails and live counts concern exactly the people who have a notification of these events, read at once or in parts', async () => {
   expect([...inbox.values()].map(({ length }) => length)).toEqual(
     people.map(() => expect.toBeOneOf([2, 3, 4, 5, 6, 7, 8, 9]) as number),
   );
