@@ -1,7 +1,6 @@
 import type { ChangeNotificationSettings, NotificationSettings } from '@marketplace/contracts';
 import type { UserSignals } from '@marketplace/event-store';
 import {
-  changeMailState,
   mailSettingsOf,
   newMailState,
   stateOfToken,
@@ -60,25 +59,22 @@ export const readNotifications =
 
 /** After `never` nothing is told: a person who wants mails again gets none about the time between. */
 const withoutMails = (state: MailState): MailState => {
-  const { uid, version, kinds, refused, last, stopSecret } = state;
-  return { uid, version, every: 'never', kinds, refused, last, stopSecret };
+  const { uid, kinds, refused, last, stopSecret } = state;
+  return { uid, every: 'never', kinds, refused, last, stopSecret };
 };
 
-const changedMails = (
-  mails: MailStates,
-  uid: string,
-  { every, kinds }: NonNullable<ChangeNotificationSettings['email']>,
-  now: string,
-): Promise<MailState> =>
-  changeMailState(mails, uid, (state) => ({
+const changedMails =
+  ({ every, kinds }: NonNullable<ChangeNotificationSettings['email']>, now: string) =>
+  (state: MailState): MailState => ({
     ...(every === 'never' ? withoutMails(state) : state),
     ...(every !== undefined && { every }),
     ...(kinds !== undefined && { kinds: [...new Set(kinds)] }),
+    claim: undefined,
     // The person may have made room in the mailbox.
     refused: undefined,
     // What waits by the former rhythm is looked at again.
     ...(state.dueAt !== undefined && every !== 'never' && !state.sending && { dueAt: now }),
-  }));
+  });
 
 /** PUT /notifications/settings: the kinds that the caller does not want, and the mails. */
 export const changeNotificationSettings =
@@ -91,10 +87,9 @@ export const changeNotificationSettings =
   async ({ res, caller, body }) => {
     const { uid } = caller;
     if (body.muted !== undefined) await notificationStates.mute(uid, [...new Set(body.muted)]);
-    const state =
-      body.email === undefined
-        ? ((await mails.getMany([uid]))[0] ?? newMailState(uid))
-        : await changedMails(mails, uid, body.email, clock().toISOString());
+    const [state = newMailState(uid)] = await (body.email === undefined
+      ? mails.getMany([uid])
+      : mails.changeOrAdd([uid], changedMails(body.email, clock().toISOString())));
     userSignals.send(uid);
     const { muted } = await notificationStates.get(uid);
     const email = mailSettingsOf(caller, state);
@@ -111,6 +106,6 @@ export const stopMail =
         'token',
         'This link is not complete. Open it in the mail again, or change your settings in the app.',
       );
-    await changeMailState(mails, state.uid, withoutMails);
+    await mails.change([state.uid], withoutMails);
     res.set(noStore).json({ acknowledged: true });
   };
