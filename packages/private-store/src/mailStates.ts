@@ -1,30 +1,20 @@
 import { newMailState, type MailProgress, type MailState } from './mails.ts';
-import type { Sql, Statements } from './sql.ts';
+import { isoTime, type Sql, type Statements } from './sql.ts';
 
-type Body = Omit<MailState, 'uid' | 'dueAt' | 'waitsSince'>;
-type Row = [uid: string, dueAt: Date | null, waitsSince: Date | null, body: Body];
-const columns = 'uid, due_at, waits_since, body';
-
-const stateOf = ([uid, dueAt, waitsSince, body]: Row): MailState => ({
-  ...body,
-  uid,
-  ...(dueAt && { dueAt: dueAt.toISOString() }),
-  ...(waitsSince && { waitsSince: waitsSince.toISOString() }),
-});
-const bodyOf = ({ uid: _uid, dueAt: _dueAt, waitsSince: _since, ...body }: MailState) => JSON.stringify(body);
+const stored = `jsonb_strip_nulls(body || jsonb_build_object('uid', uid, 'dueAt', ${isoTime('due_at')}, 'waitsSince', ${isoTime('waits_since')}))`;
+const bodyOf = (one: string) => `${one} - '{uid,dueAt,waitsSince}'::text[]`;
 
 // Nothing here reads `version`. Each write raises it, because a service of an earlier version writes a row only if it has not moved.
 const addAll = `INSERT INTO private.mails (uid, version, body)
-  SELECT uid, 1, body::jsonb FROM unnest($1::text[], $2::text[]) AS one (uid, body) ORDER BY uid COLLATE "C"
-  ON CONFLICT DO NOTHING`;
-const lockAll = `SELECT ${columns} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid FOR UPDATE`;
-const putAll = `UPDATE private.mails m SET version = m.version + 1, due_at = one.due_at, waits_since = one.waits_since, body = one.body::jsonb
-  FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::text[]) AS one (uid, due_at, waits_since, body)
-  WHERE m.uid = one.uid`;
+  SELECT one ->> 'uid', 1, ${bodyOf('one')} FROM jsonb_array_elements($1::jsonb) one ORDER BY (one ->> 'uid') COLLATE "C" ON CONFLICT DO NOTHING`;
+const lockAll = `SELECT ${stored} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid FOR UPDATE`;
+const putAll = `UPDATE private.mails SET version = version + 1, due_at = (one ->> 'dueAt')::timestamptz,
+    waits_since = (one ->> 'waitsSince')::timestamptz, body = ${bodyOf('one')}
+  FROM jsonb_array_elements($1::jsonb) one WHERE uid = one ->> 'uid'`;
 const claimDue = `WITH due AS (
     SELECT uid FROM private.mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
   ) UPDATE private.mails SET version = version + 1, due_at = $3, body = body || jsonb_build_object('claim', $4::text)
-  WHERE uid IN (SELECT uid FROM due) RETURNING ${columns}`;
+  WHERE uid IN (SELECT uid FROM due) RETURNING ${stored}`;
 
 /** Also after a restore: what happened before is not mailed again. */
 export const stopAll = `WITH progress AS (DELETE FROM private.mail_progress)
@@ -36,26 +26,20 @@ export const stopAll = `WITH progress AS (DELETE FROM private.mail_progress)
 type Decide<S extends MailState> = (state: MailState) => S | undefined;
 
 const changeLocked = async <S extends MailState>(
-  { rows, run }: Statements,
+  { rows }: Statements,
   uids: readonly string[],
   decide: Decide<S>,
 ): Promise<readonly S[]> => {
-  const states = (await rows<Row>('lock mails', lockAll, [uids])).map(stateOf);
-  const changed = states.flatMap((state) => decide(state) ?? []);
-  const values = [
-    changed.map(({ uid }) => uid),
-    changed.map(({ dueAt }) => dueAt),
-    changed.map(({ waitsSince }) => waitsSince),
-    changed.map(bodyOf),
-  ];
-  if (changed.length > 0) await run('put mails', putAll, values);
+  const states = await rows<[MailState]>('lock mails', lockAll, [uids]);
+  const changed = states.flatMap(([state]) => decide(state) ?? []);
+  if (changed.length > 0) await rows('put mails', putAll, [JSON.stringify(changed)]);
   return changed;
 };
 
-export const createMailStates = ({ rows, run, transaction }: Sql) => ({
+export const createMailStates = ({ rows, transaction }: Sql) => ({
   getMany: async (uids: readonly string[]): Promise<readonly MailState[]> => {
-    const text = `SELECT ${columns} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid`;
-    return (await rows<Row>('mails of people', text, [uids])).map(stateOf);
+    const text = `SELECT ${stored} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid`;
+    return (await rows<[MailState]>('mails of people', text, [uids])).flat();
   },
   /** Changes the states that are there, in one transaction that locks them first. Resolves to the changed ones. */
   change: <S extends MailState>(uids: readonly string[], decide: Decide<S>): Promise<readonly S[]> =>
@@ -63,7 +47,7 @@ export const createMailStates = ({ rows, run, transaction }: Sql) => ({
   /** As `change`, and a person of whom nothing is kept has a new state. @throws {Problem} `account-forgotten` */
   changeOrAdd: <S extends MailState>(uids: readonly string[], decide: Decide<S>): Promise<readonly S[]> =>
     transaction(async (statements) => {
-      await statements.run('add mails', addAll, [uids, uids.map(newMailState).map(bodyOf)]);
+      await statements.rows('add mails', addAll, [JSON.stringify(uids.map(newMailState))]);
       return changeLocked(statements, uids, decide);
     }),
   /**
@@ -74,7 +58,7 @@ export const createMailStates = ({ rows, run, transaction }: Sql) => ({
     claim: string,
     { now, until, limit }: { readonly now: string; readonly until: string; readonly limit: number },
   ): Promise<readonly MailState[]> =>
-    (await rows<Row>('claim mails', claimDue, [now, limit, until, claim])).map(stateOf),
+    (await rows<[MailState]>('claim mails', claimDue, [now, limit, until, claim])).flat(),
   /** How many mails were due by this time, but after the other, and are not finished; and since when the oldest waits. */
   waiting: async (
     now: string,
@@ -104,7 +88,7 @@ export const createMailStates = ({ rows, run, transaction }: Sql) => ({
     return row && { position: Number(row[0]), messageId: row[1] };
   },
   keepProgress: async ({ position, messageId }: MailProgress): Promise<void> => {
-    await run(
+    await rows(
       'keep mail progress',
       `INSERT INTO private.mail_progress (position, message_id) VALUES ($1, $2)
           ON CONFLICT (is_only) DO UPDATE SET position = excluded.position, message_id = excluded.message_id`,
@@ -113,7 +97,7 @@ export const createMailStates = ({ rows, run, transaction }: Sql) => ({
   },
   /** Forgets the progress and what is due: nothing that happens from now on is mailed until a leader begins again. */
   stopAll: async (): Promise<void> => {
-    await run('stop mails', stopAll);
+    await rows('stop mails', stopAll);
   },
 });
 

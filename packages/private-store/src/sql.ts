@@ -21,6 +21,10 @@ export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** A column of times in the form of the API: ISO 8601, UTC, milliseconds. */
+export const isoTime = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Statements that are prepared once for each connection. */
 export interface Statements {
   readonly rows: <Row extends unknown[]>(
@@ -28,8 +32,6 @@ export interface Statements {
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Returns the number of changed rows. */
-  readonly run: (name: string, text: string, values?: readonly unknown[]) => Promise<number>;
 }
 
 export interface Sql extends Statements {
@@ -42,11 +44,6 @@ export const createSql = (pool: pg.Pool, answerWithin?: number): Sql => {
     guarded(() => (answerWithin === undefined ? run() : withTimeout(run(), answerWithin, noAnswer)));
   const on = (client: pg.Pool | pg.ClientBase): Statements => ({
     rows: (name, text, values = []) => soon(() => rowsOf(client, { name: `private ${name}`, text, values })),
-    run: (name, text, values = []) =>
-      soon(async () => {
-        const { rowCount } = await client.query({ name: `private ${name}`, text, values: [...values] });
-        return rowCount ?? 0;
-      }),
   });
   return {
     ...on(pool),
