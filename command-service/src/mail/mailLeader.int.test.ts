@@ -60,7 +60,6 @@ const leaderOn = (index: number, { onRender, onSend }: Hooks, clock = { ahead: 0
     },
     from: 'no-reply@market.example',
     host: 'market.example',
-    atOnce: 10,
     clock: () => new Date(start + clock.ahead),
     logger: silentLogger,
     count: () => undefined,

@@ -17,6 +17,8 @@ import {
   type Told,
 } from './states.ts';
 
+/** Mails that are sent at the same time. */
+export const mailsAtOnce = 10;
 const lookEvery = 5_000;
 /** In milliseconds: how long a stop waits for mails under way. */
 const endsWithin = 4_000;
@@ -36,8 +38,6 @@ export interface LeaderParts extends DigestParts {
   readonly from: string;
   /** The host in Message-IDs. */
   readonly host: string;
-  /** Mails that are sent at the same time. */
-  readonly atOnce: number;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly count: (outcome: Sending['kind']) => void;
@@ -50,7 +50,7 @@ const thingsIn = ({ notifications, messages }: News): number => notifications.le
  * writes there that it went out. What a leader has left is tried again when the claim is over, with the same Message-ID.
  */
 export const createMailLeader = (parts: LeaderParts): Job => {
-  const { mails, accounts, fence, follow, render, sender, from, host, atOnce, clock, logger, count } = parts;
+  const { mails, accounts, fence, follow, render, sender, from, host, clock, logger, count } = parts;
   const now = () => clock().toISOString();
   const underWay = new Set<Promise<void>>();
   const throttle = createThrottle(logEvery);
@@ -158,7 +158,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     const isOver = () => signal.aborted;
     const over = untilAborted(signal);
     while (!isOver()) {
-      const limit = atOnce - underWay.size;
+      const limit = mailsAtOnce - underWay.size;
       const claimed = await mails.claimDue(randomUUID(), {
         now: now(),
         until: later(now(), claimsFor),
@@ -166,7 +166,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
       });
       if (claimed.length === 0) return;
       claimed.forEach(start);
-      while (underWay.size >= atOnce && !isOver()) await Promise.race([over, ...underWay]);
+      while (underWay.size >= mailsAtOnce && !isOver()) await Promise.race([over, ...underWay]);
     }
   };
 

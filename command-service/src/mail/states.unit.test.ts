@@ -7,11 +7,14 @@ const event = (position: number, minute: number) => ({ position, firstAt: at(min
 const fresh = newMailState('ada');
 const changed = (state: MailState | undefined): MailState => state ?? fresh;
 const begin = (state: MailState, minute: number) =>
-  begun({ ...state, claim: 'one' }, {
-    now: at(minute),
-    messageId: `<${minute}@x>`,
-    told: { upTo: 8, messagesUpTo: at(minute - 10) },
-  });
+  begun(
+    { ...state, claim: 'one' },
+    {
+      now: at(minute),
+      messageId: `<${minute}@x>`,
+      told: { upTo: 8, messagesUpTo: at(minute - 10) },
+    },
+  );
 
 describe('the first event that concerns a person', () => {
   it('is due after ten minutes, and nothing before it is told', () => {
@@ -60,7 +63,12 @@ describe('a mail', () => {
 
   it('keeps its Message-ID, what it tells, and since when it waits, however often it is tried', () => {
     const first = deferred(begin(due, 10), at(10));
-    expect(first).toMatchObject({ dueAt: at(11), waitsSince: at(10), claim: undefined, sending: { tries: 1 } });
+    expect(first).toMatchObject({
+      dueAt: at(11),
+      waitsSince: at(10),
+      claim: undefined,
+      sending: { tries: 1 },
+    });
     const second = deferred(begin(first, 11), at(11));
     expect(second).toMatchObject({
       dueAt: at(13),
@@ -83,6 +91,8 @@ describe('a mail', () => {
     expect(meanwhile).toMatchObject({ dueAt: at(15), claim: 'one', waitsSince: at(10), notedAt: at(1) });
     const nothing = told(meanwhile, { upTo: 8, messagesUpTo: at(0) }, { now: at(10) });
     expect([nothing.claim, nothing.dueAt]).toEqual([undefined, at(11)]);
-    expect(restsLonger({ ...claimed, last: { at: at(0), things: 1 } }, at(10))).toMatchObject({ claim: undefined });
+    expect(restsLonger({ ...claimed, last: { at: at(0), things: 1 } }, at(10))).toMatchObject({
+      claim: undefined,
+    });
   });
 });

@@ -1,5 +1,4 @@
 import type { ChangeNotificationSettings, NotificationSettings } from '@marketplace/contracts';
-import type { UserSignals } from '@marketplace/event-store';
 import {
   mailSettingsOf,
   newMailState,
@@ -15,13 +14,11 @@ import type { CommandParts } from '../parts.ts';
 const behindForMs = 500;
 const mostOpened = 1_000;
 
-interface NotificationParts {
+interface NotificationParts extends CommandParts {
   readonly notificationStates: NotificationStates;
   readonly mails: MailStates;
   /** The position of the notifications, and the number of unread ones: only read models know them. */
   readonly received: Pick<ReceivedNotifications, 'position' | 'reached' | 'unread'>;
-  /** Tells query services that the user's count of unread notifications may have changed. */
-  readonly userSignals: Pick<UserSignals, 'send'>;
 }
 
 /** If a user has opened very many notifications one by one, the notifications below the oldest of them become read, too. */
@@ -42,7 +39,7 @@ export const readNotifications =
     notificationStates,
     received,
     userSignals,
-  }: NotificationParts & Pick<CommandParts, 'ledger'>): HandlerOf<'readNotifications'> =>
+  }: NotificationParts): HandlerOf<'readNotifications'> =>
   async ({ res, caller: { uid }, body: { upTo, position } }) => {
     const wanted = upTo ?? position ?? 0;
     // A query service may have shown notifications that this process can't read yet. Later ones stay unread, whatever the caller sends.
@@ -52,6 +49,7 @@ export const readNotifications =
     const complete = Math.min(await received.position(), (await ledger.head()).position);
     if (upTo !== undefined) await notificationStates.markRead(uid, Math.min(upTo, complete));
     else if (wanted <= complete) await markOpened(notificationStates, uid, wanted);
+    // Query services tell the user's count of unread ones.
     userSignals.send(uid);
     const { unread } = await received.unread(uid, await notificationStates.get(uid));
     res.set(noStore).json({ acknowledged: true, unread, position: complete });
@@ -78,13 +76,9 @@ const changedMails =
 
 /** PUT /notifications/settings: the kinds that the caller does not want, and the mails. */
 export const changeNotificationSettings =
-  ({
-    notificationStates,
-    mails,
-    userSignals,
-    clock,
-  }: NotificationParts & Pick<CommandParts, 'clock'>): HandlerOf<'changeNotificationSettings'> =>
+  (parts: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
   async ({ res, caller, body }) => {
+    const { notificationStates, mails, userSignals, clock } = parts;
     const { uid } = caller;
     if (body.muted !== undefined) await notificationStates.mute(uid, [...new Set(body.muted)]);
     const [state = newMailState(uid)] = await (body.email === undefined

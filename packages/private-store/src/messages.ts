@@ -62,22 +62,11 @@ export const createMessages = ({ rows }: Sql) => {
       { id, bidId, taskId, fromUid, toUid, position, at, text }: NewMessage,
       request?: Pick<IdempotentRequest, 'call' | 'key' | 'requestDigest'>,
     ): Promise<{ readonly id: string; readonly requestDigest: string | undefined }> => {
+      const { call, key, requestDigest } = request ?? {};
       const [row] = await rows<[string, string | null]>(
         'add message',
         'SELECT message_id, digest FROM private.add_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-        [
-          id,
-          bidId,
-          taskId,
-          fromUid,
-          toUid,
-          position,
-          at,
-          text,
-          request?.call,
-          request?.key,
-          request?.requestDigest,
-        ],
+        [id, bidId, taskId, fromUid, toUid, position, at, text, call, key, requestDigest],
       );
       return { id: row?.[0] ?? id, requestDigest: row?.[1] ?? undefined };
     },
@@ -108,15 +97,12 @@ export const createMessages = ({ rows }: Sql) => {
     /** The bids with messages that one of the persons has not read; with `between`, only messages after a time and up to another one. */
     unreadOf: async (
       uids: readonly string[],
-      { after, upTo }: { readonly after: string; readonly upTo: string } = {
-        after: '-infinity',
-        upTo: 'infinity',
-      },
+      between: { readonly after: string; readonly upTo: string } = { after: '-infinity', upTo: 'infinity' },
     ): Promise<readonly UnreadOnBid[]> => {
       const text = `SELECT json_build_object('uid', to_uid, 'bidId', bid_id, 'taskId', task_id, 'unread', count(*), 'position', max(position))
         FROM private.messages WHERE to_uid = ANY ($1) AND NOT read AND at > $2::timestamptz AND at <= $3::timestamptz
         GROUP BY to_uid, bid_id, task_id`;
-      return (await rows<[UnreadOnBid]>('unread of', text, [uids, after, upTo])).flat();
+      return (await rows<[UnreadOnBid]>('unread of', text, [uids, between.after, between.upTo])).flat();
     },
     /** Marks the messages to the person on the bid as read, up to this number. */
     markRead: async (uid: string, bidId: string, upTo: number): Promise<void> => {
