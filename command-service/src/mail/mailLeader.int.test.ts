@@ -1,7 +1,7 @@
 import { openTestStore, silentLogger, soleLeader, type TestStore } from '@marketplace/event-store/testing';
 import { newMailState, openPrivateStore, stopTokenOf, type PrivateStore } from '@marketplace/private-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopMail } from '../notifications/notifications.ts';
+import { changeNotificationSettings, stopMail } from '../notifications/notifications.ts';
 import { createMailLeader, type LeaderParts } from './mailLeader.ts';
 import type { Mail } from './sender.ts';
 
@@ -91,16 +91,23 @@ const stop = async (uid: string): Promise<void> => {
   const request = { res, query: { token: stopTokenOf(state) } };
   await stopMail({ mails: mails() })(request as unknown as Parameters<ReturnType<typeof stopMail>>[0]);
 };
+const changeSettings = async (uid: string): Promise<void> => {
+  const [store] = stores;
+  const parts = { ...store, userSignals: { send: () => undefined }, clock: () => new Date(start) };
+  const res = { set: () => res, json: () => res };
+  const request = { res, caller: { uid, email: addressOf(uid) }, body: { email: { kinds: ['delivered'] } } };
+  const handler = changeNotificationSettings(
+    parts as unknown as Parameters<typeof changeNotificationSettings>[0],
+  );
+  await handler(request as unknown as Parameters<typeof handler>[0]);
+};
 const forget = (uid: string) => ledger.store.persons.beginForgetting(uid, { by: 'person', uid });
 
 describe('a mail that is claimed and made', () => {
   const changes: readonly (readonly [string, (uid: string) => Promise<unknown>])[] = [
     ['all mails were stopped', stop],
     ['its person was forgotten', forget],
-    [
-      'the settings were changed',
-      (uid) => mails().change([uid], (state) => ({ ...state, claim: undefined })),
-    ],
+    ['the settings were changed', changeSettings],
     ['mails were switched off', () => mails().stopAll()],
   ];
   it.each(changes)('is not sent after %s', async (what, change) => {

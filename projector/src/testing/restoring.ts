@@ -123,9 +123,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   ]);
   // What happened before the restore is never mailed again.
   const { uid, every, kinds, last, stopSecret } = mail;
-  expect(await restoredKept.mails.getMany(['ann'])).toEqual([
-    { uid, every, kinds, last, stopSecret },
-  ]);
+  expect(await restoredKept.mails.getMany(['ann'])).toEqual([{ uid, every, kinds, last, stopSecret }]);
   expect(await restoredKept.mails.progress()).toBeUndefined();
   for (const projection of projections) {
     const { name } = projection;
