@@ -29,6 +29,9 @@ const appScript = /<script type="module"[^>]*><\/script>/;
 const preloads = /\s*<link rel="modulepreload"[^>]*href="[^"]*"[^>]*>/g;
 const content = /<div id="root">[^]*<\/noscript>/;
 
+/** The first paint waits for the content: a row of which a half is there would move when the rest comes. */
+const untilContent = `<link rel="expect" href="#${pageDataId}" blocking="render">`;
+
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 /** The files of a module of the web app in the order in which they must be evaluated. */
@@ -83,7 +86,7 @@ export const readShell = (folder: string): Shell | undefined => {
         .replace('<script src="/theme.js"', (tag) => `${tag} data-app="${scripts(lang, sources)}"`)
         .replace('<html lang="en">', () => `<html lang="${lang}" dir="${dir}">`)
         .replace(titleOfShell, (known) => (about ? known : title || known))
-        .replace('<link rel="stylesheet"', (tag) => `${fonts.join('')}${tag}`)
+        .replace('<link rel="stylesheet"', (tag) => `${untilContent}${fonts.join('')}${tag}`)
         .replace('</head>', () => `<style data-emotion="${styleNames}">${styles}</style></head>`)
         .replace(
           content,

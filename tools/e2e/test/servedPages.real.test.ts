@@ -48,20 +48,32 @@ realChromium.describe('a page with its content from the server', () => {
         for (const entry of list.getEntries())
           (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() =>
+        Object.assign(window, { first: document.querySelector('footer') !== null }),
+      );
     }, days);
     await page.goto(path);
     await expect.poll(() => calls.some((call) => call.startsWith('/api/updates'))).toBe(true);
-    return { page, calls, refused, shifts: () => page.evaluate('shifts') };
+    return {
+      page,
+      calls,
+      refused,
+      shifts: () => page.evaluate('shifts'),
+      isWholeAtFirst: () => page.evaluate('first'),
+    };
   };
 
   it.each(['/', '/browsetask'])(
     '%s is taken over by the app without a second call, and nothing moves',
     async (path) => {
-      const { page, calls, refused, shifts } = await visit(path, { viewport: { width: 390, height: 844 } });
+      const { page, calls, refused, shifts, isWholeAtFirst } = await visit(path, {
+        viewport: { width: 390, height: 844 },
+      });
       // The counts of the categories are not in the page; their call may come before the live updates.
       const again = /^\/api\/(tasks(?!\/categories$)|featured-tasks)/;
       expect(calls.filter((call) => again.test(call))).toEqual([]);
       expect(refused).toEqual([]);
+      expect(await isWholeAtFirst()).toBe(true);
       expect(await shifts()).toBeLessThan(0.001);
       // From the start, days have the format of the reader's region.
       const shown = await page.locator(days).allInnerTexts();
