@@ -507,7 +507,7 @@ def verify(file, signed_head=None, key=None, must_be_complete=False):
     """The verdict, with the same fields as the product's own; `signed_head` is (position, hash, id of the ledger)."""
     chain, reason, hash_there = Chain(), None, GENESIS.hex()
     try:
-        for raw in lines_of(file):
+        for raw in lines_of_receipt(file) if RECEIPT.match(file.peek(200)[:200]) else lines_of(file):
             reason = chain.take(raw)
             if reason is not None:
                 break
@@ -582,6 +582,29 @@ def verdict_of_excerpt(chain, fault, key):
         return {"valid": False, **verdict, "firstBroken": chain.checked, "reason": reason, "signed": signed}
     signed.update({"upTo": chain.checked, "signedAt": end["signedAt"]})
     return {"valid": True, **verdict, "signed": signed, "proves": sentence_of(chain.event, end)}
+
+
+# Receipts of the last release are one JSON object
+RECEIPT = re.compile(rb'[ \t\r\n]*\{[ \t\r\n]*"(?:(?:receipt|event|digests|head|fingerprint)"[ \t\r\n]*:|before"[ \t\r\n]*:[ \t\r\n]*")')
+LONGEST_RECEIPT = 1024 * 1024
+is_listed_head = shape({**HEAD, "position": counts(1), "at": is_text}, {**MORE_HEAD, "light": only(True)})
+has_place = lambda event: isinstance(event, dict) and counts(1)(event.get("position"))
+MEMBERS = {"receipt": is_one, "event": has_place, "before": is_hash, "digests": lists(is_hash), "head": is_listed_head, "fingerprint": is_hash}
+is_receipt = shape(MEMBERS)
+
+
+def lines_of_receipt(file):
+    """The lines of the excerpt that says the same as a receipt; if it has something else, they can't be read."""
+    text = file.read(LONGEST_RECEIPT + 1)
+    said = None if len(text) > LONGEST_RECEIPT else whole(text.decode("utf-8", "surrogateescape"), lambda value: isinstance(value, dict)) or {}
+    position = said["event"]["position"] if said and has_place(said.get("event")) else 1.0
+    before = lambda known: canonical({"before": {"position": position - 1, "hash": known}}).encode()
+    if not is_receipt(said) or said["fingerprint"] != said["head"]["keyId"]:
+        return [before(GENESIS.hex()), b"{}"]
+    end = {name: value for name, value in said["head"].items() if name != "at"}
+    end.update({"version": 1.0, "ledger": "marketplace", "signedAt": said["head"]["at"]})
+    digests = [b'{"position":%d,"digest":"%s"}' % (at, digest.encode()) for at, digest in enumerate(said["digests"], int(position) + 1)]
+    return [before(said["before"]), canonical(said["event"]).encode("utf-8"), *digests, canonical({"end": end}).encode("utf-8")]
 
 
 TOLD = {  # the figures and ids of the data, and {task}

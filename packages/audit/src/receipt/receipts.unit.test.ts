@@ -5,6 +5,7 @@ import { createSigner } from '../signed-heads/signer.ts';
 import { newPem } from '../testing/newPem.ts';
 import { ledgerOfTold, receiptOf, signerOfTold, told } from '../testing/receipts.ts';
 import { bytesOf } from '../testing/samples.ts';
+import * as earlier from '../testing/tableReceipts.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 
 const ledger = ledgerOfTold();
@@ -71,5 +72,28 @@ describe('a receipt', () => {
       reason: expect.stringContaining('signed by another key') as string,
       signed: { heads: 1, unchecked: 1, upTo: 0 },
     });
+  });
+});
+
+describe('a receipt of the last release', () => {
+  const verifyBytes = (bytes: string) =>
+    verifyExport(bytesOf(Buffer.from(bytes, 'latin1'), 50_000), { publicKey: earlier.publicKey });
+
+  it('is still verified, also if it was written again', async () => {
+    const { proves } = await verify(earlier.receipt, earlier.publicKey);
+    expect(proves).toMatch(/the bidder Bob \(bob@example\.com\) offered \$150 on the task/);
+    for (const { bytes, what } of earlier.sameReceipts)
+      expect([what, await verifyBytes(bytes)]).toEqual([what, expect.objectContaining({ proves })]);
+  });
+
+  it('is refused after each change of a member; where the change fits no format, the position is named', async () => {
+    expect(earlier.tableReceipts.length).toBeGreaterThan(70);
+    const judged = await Promise.all(
+      earlier.tableReceipts.map(async (one) => ({ ...one, verdict: await verifyBytes(one.bytes) })),
+    );
+    expect(judged.flatMap(({ verdict, what }) => (verdict.valid ? [what] : []))).toEqual([]);
+    expect(
+      judged.flatMap(({ verdict, what, adds }) => (adds && verdict.firstBroken !== 1 ? [what] : [])),
+    ).toEqual([]);
   });
 });

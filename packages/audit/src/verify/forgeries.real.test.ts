@@ -10,6 +10,7 @@ import { parts } from '../testing/partChanges.ts';
 import { partSigner } from '../testing/parts.ts';
 import { python3, pythonVerifier } from '../testing/python.ts';
 import { bytesOfPart, samePart, tableParts } from '../testing/tableParts.ts';
+import { publicKey as keyOfReceipts, sameReceipts, tableReceipts } from '../testing/tableReceipts.ts';
 import { verifyExport } from './verifyExport.ts';
 
 /** Verifies all files with a key, and without one: to start a process takes longer than to verify. */
@@ -113,6 +114,24 @@ python3.describe('both verifiers', () => {
     expect(
       await codes([file ?? '', bom ?? '', '--json'], [file ?? '', '--public-key', bom ?? '', '--json']),
     ).toEqual([0, 0, true, true]);
+  });
+
+  it('say the same of each change of a receipt of the last release', async () => {
+    const all = [...tableReceipts, ...sameReceipts];
+    const theirs = await inPython(keyOfReceipts, all);
+    const ours = await Promise.all(
+      all.map(({ bytes }) =>
+        Promise.all(
+          [keyOfReceipts, undefined].map((publicKey) =>
+            verifyExport(of([Buffer.from(bytes, 'latin1')]), {
+              publicKey,
+              mustBeComplete: publicKey !== undefined,
+            }),
+          ),
+        ),
+      ),
+    );
+    expect(differences(all, ours, theirs)).toEqual([]);
   });
 });
 

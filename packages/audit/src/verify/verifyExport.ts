@@ -11,6 +11,7 @@ import {
 } from '../export/endLine.ts';
 import { eventOfLine, leftOutOfLine, lineOf } from '../export/line.ts';
 import { linesOf } from '../export/linesOf.ts';
+import { piecesOrExcerpt } from '../receipt/earlierReceipt.ts';
 import { forgeryOf, isSignedBy, publicKeyOf } from '../signed-heads/signer.ts';
 import {
   beginning,
@@ -177,7 +178,7 @@ export const verifyExport = async (
     if (kept.length > 0) await onKept?.(kept);
   };
   try {
-    for await (const given of linesOf(pieces)) {
+    for await (const given of linesOf(piecesOrExcerpt(pieces))) {
       const before = line === 0 && given[0] ? beforeOfLine(trimmed(given[0])) : undefined;
       if (before) [isExcerpt, line, followed] = [true, 1, beginningAt(before)];
       const lines = before ? given.slice(1) : given;
