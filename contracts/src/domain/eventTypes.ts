@@ -25,6 +25,8 @@ type TypesWith<Property> = {
 }[EventType];
 export type TaskEventType = TypesWith<{ readonly update: string }>;
 export type BidEventType = TypesWith<{ readonly changesBid: string }>;
+/** The types of events of a task that a person causes. */
+export type PersonsEventType = Exclude<TaskEventType, TypesWith<{ readonly by: 'system' }>>;
 export type OfferEventType = TypesWith<{ readonly hasOffer: true }>;
 export type EventData<T extends EventType> = Readonly<z.infer<Definitions[T]['data']>>;
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { eventDefinition, taskEventTypes } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { createSigner } from '../signed-heads/signer.ts';
 import { newPem } from '../testing/newPem.ts';
@@ -30,9 +32,19 @@ describe('a receipt', () => {
   it.each(told.map(({ type }, index) => [type, index + 1] as const))(
     'of %s at %i is valid',
     async (_type, at) => {
-      expect(await verify(await receiptAt(at))).toMatchObject({ valid: true, checked: 16 - at });
+      expect(await verify(await receiptAt(at))).toMatchObject({ valid: true, checked: told.length + 1 - at });
     },
   );
+
+  it('tells each act of a person, here and in the program for auditors', () => {
+    const program = readFileSync(new URL('../../../../docs/verify_export.py', import.meta.url), 'utf8');
+    const words = program.slice(program.indexOf('TOLD = '), program.indexOf('MONTHS = '));
+    const acts = taskEventTypes
+      .map((type) => [type, eventDefinition(type).by ?? 'user'])
+      .filter(([, by]) => by !== 'system');
+    expect([...words.matchAll(/"(\w+)": \("(\w+)",/g)].map(([, type, by]) => [type, by])).toEqual(acts);
+    expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(acts.map(([type]) => type)));
+  });
 
   it('holds without its texts, and says so', async () => {
     const text = await receiptOf(

@@ -1,4 +1,4 @@
-import type { SignedHead } from '@marketplace/contracts';
+import { eventDefinition, type PersonsEventType, type SignedHead } from '@marketplace/contracts';
 import { z } from 'zod';
 
 /** The members of an event that its sentence names. Anything else in their place counts as missing. */
@@ -17,33 +17,24 @@ const namedSchema = z.object({
 });
 type Named = z.infer<typeof namedSchema>;
 
-/** By type: who did it, and what. Without a line, an event is told by its type. */
-const told: Readonly<
-  Record<string, readonly [who: string, what: (data: Named['data'], task: string) => string]>
-> = {
-  TaskPosted: [
-    'owner',
-    ({ budget }, task) => `posted ${task}${budget === undefined ? '' : ` for $${budget}`}`,
-  ],
-  TaskUpdated: ['owner', (_, task) => `changed ${task}`],
-  TaskDeleted: ['owner', (_, task) => `deleted ${task}`],
-  BidPlaced: [
-    'bidder',
-    ({ amount }, task) => `${amount === undefined ? 'placed a bid' : `offered $${amount}`} on ${task}`,
-  ],
-  BidRevised: ['bidder', ({ amount }, task) => `changed the offer to $${amount} on ${task}`],
-  BidWithdrawn: ['bidder', ({ bidId }, task) => `withdrew the bid ${bidId} on ${task}`],
-  BidDeclined: ['owner', ({ bidId }, task) => `declined the bid ${bidId} on ${task}`],
-  BidAccepted: ['owner', ({ bidId }, task) => `accepted the bid ${bidId} on ${task}`],
-  AcceptanceWithdrawn: [
-    'owner',
-    ({ bidId }, task) => `withdrew the acceptance of the bid ${bidId} on ${task}`,
-  ],
-  BidderResigned: ['bidder', (_, task) => `resigned from ${task}`],
-  WorkDelivered: ['bidder', (_, task) => `delivered the work on ${task}`],
-  ChangesRequested: ['owner', (_, task) => `asked for changes of the work on ${task}`],
-  ReviewWritten: ['user', ({ bidId }, task) => `reviewed the other side of the bid ${bidId} on ${task}`],
+/** What a person did. What the system does is told by the type of the event. */
+const acts: Readonly<Record<PersonsEventType, (data: Named['data'], task: string) => string>> = {
+  TaskPosted: ({ budget }, task) => `posted ${task}${budget === undefined ? '' : ` for $${budget}`}`,
+  TaskUpdated: (_, task) => `changed ${task}`,
+  TaskDeleted: (_, task) => `deleted ${task}`,
+  BidPlaced: ({ amount }, task) =>
+    `${amount === undefined ? 'placed a bid' : `offered $${amount}`} on ${task}`,
+  BidRevised: ({ amount }, task) => `changed the offer to $${amount} on ${task}`,
+  BidWithdrawn: ({ bidId }, task) => `withdrew the bid ${bidId} on ${task}`,
+  BidDeclined: ({ bidId }, task) => `declined the bid ${bidId} on ${task}`,
+  BidAccepted: ({ bidId }, task) => `accepted the bid ${bidId} on ${task}`,
+  AcceptanceWithdrawn: ({ bidId }, task) => `withdrew the acceptance of the bid ${bidId} on ${task}`,
+  BidderResigned: (_, task) => `resigned from ${task}`,
+  WorkDelivered: (_, task) => `delivered the work on ${task}`,
+  ChangesRequested: (_, task) => `asked for changes of the work on ${task}`,
+  ReviewWritten: ({ bidId }, task) => `reviewed the other side of the bid ${bidId} on ${task}`,
 };
+const isAct = (type: string): type is PersonsEventType => Object.hasOwn(acts, type);
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** `28 Nov 2026` of an ISO time. */
@@ -66,13 +57,15 @@ export const sentenceOf = (
   const { data: named } = namedSchema.safeParse(event);
   if (named === undefined) return undefined;
   const { type, taskId, recordedAt, actor, data, texts, commitments } = named;
-  const [role, what] = told[type] ?? ['user', (_, task) => `did ${type} on ${task}`];
+  const task = `the task ${taskId}`;
+  const what = isAct(type) ? acts[type](data, task) : `did ${type} on ${task}`;
+  const role = (isAct(type) && eventDefinition(type).by) || 'user';
   const who = actor.uid === 'system' ? 'the system' : `the ${role} ${whoDid(named)}`;
   const headDay = dayOf(signedAt) === dayOf(recordedAt) ? '' : `${dayOf(signedAt)}, `;
   const left = commitments.length - texts.length;
   const about = left === 0 ? '' : ` The texts of ${left} of ${commitments.length} persons are not in it.`;
   return (
-    `On ${dayOf(recordedAt)}, ${recordedAt.slice(11, 16)} UTC, ${who} ${what(data, `the task ${taskId}`)}; ` +
+    `On ${dayOf(recordedAt)}, ${recordedAt.slice(11, 16)} UTC, ${who} ${what}; ` +
     `the ledger's head of ${headDay}${signedAt.slice(11, 19)} covers it.${about}`
   );
 };

@@ -49,6 +49,12 @@ export const told: readonly Told[] = [
   { ...owner, type: 'ChangesRequested', data: { bidId } },
   { ...owner, type: 'AcceptanceWithdrawn', data: { bidId } },
   { ...bidder, type: 'BidderResigned', data: { bidId } },
+  {
+    ...owner,
+    type: 'ReviewWritten',
+    data: { bidId, aboutUid: 'bob', stars: null, text: null, userName: null },
+    values: { ...owner.values, userName: 'Ada' },
+  },
   { ...owner, type: 'TaskDeleted', data: {} },
   { ...bidder, type: 'BidPlaced', data: { bidId } },
   { uid: 'system', type: 'BiddingClosed', data: { deadline: '2026-11-28' } },

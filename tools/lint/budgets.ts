@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The most lines of each room and kind of file. */
+export const budgetSchema = z.record(z.string(), z.int().min(0));
+export type Budget = z.infer<typeof budgetSchema>;
+
+const room = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && production.test(file);
+const production = /^(?!.*(\.test\.|\/testing\/|\/test\/)).*\.tsx?$/;
+
+/** What is counted apart from the rooms; a room's own lines are TypeScript without tests. */
+const kinds: Readonly<Record<string, (file: string) => boolean>> = {
+  'tests and their helpers': (file) => /\.tsx?$/.test(file) && !production.test(file),
+  SQL: (file) => file.endsWith('.sql'),
+  Python: (file) => file.endsWith('.py'),
+  catalogues: (file) => file.endsWith('.po'),
+};
+
+/** Whether a file counts for that name of the budget. */
+export const countsFor = (name: string): ((file: string) => boolean) => kinds[name] ?? room(name);
+
+const sumOf = (budget: Budget) => Object.values(budget).reduce((sum, most) => sum + most, 0);
+
+/** By how many lines a change raises the budget without a right to: what rises falls elsewhere, or the commit's message names its allowance. */
+export const raisedBy = (before: Budget, after: Budget, message: string): number => {
+  const allowed = Number(/^Allowance: (\d+) lines\b/m.exec(message)?.[1] ?? 0);
+  return Math.max(0, sumOf(after) - sumOf(before) - allowed);
+};
