@@ -25,15 +25,7 @@ import { newId } from './newId.ts';
  */
 export const buildCommandService = (
   program: Program,
-  {
-    events,
-    reads,
-    privateStore,
-    settings,
-    signer,
-    accessDays,
-    tsaUrl,
-  }: {
+  options: {
     readonly events: EventStore;
     readonly reads: ReadStore;
     readonly privateStore: PrivateStore;
@@ -46,6 +38,7 @@ export const buildCommandService = (
     readonly tsaUrl: string | undefined;
   },
 ): BuiltService & { readonly verification: DailyVerification } => {
+  const { events, reads, privateStore, settings, signer, accessDays, tsaUrl } = options;
   const { identity, accounts, logger, metrics, tracing, parts } = program;
   const clock = () => events.ledger.now();
   const relay = relayOf(settings, events, logger, { metrics, tracing });

@@ -1,14 +1,12 @@
 import { callsOf } from '@marketplace/contracts/calls';
 import { createReceivedNotifications } from '@marketplace/read-store';
 import { callRouter } from '@marketplace/service-kit';
-import { changeProfile } from './account/changeProfile.ts';
 import { keepNames } from './account/keepNames.ts';
 import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
 import type { CommandParts } from './parts.ts';
-import { readMessages } from './messages/readMessages.ts';
-import { writeMessage } from './messages/writeMessage.ts';
+import { readMessages, writeMessage } from './messages/messages.ts';
 import { changeNotificationSettings, readNotifications, stopMail } from './notifications/notifications.ts';
 import { tracedLedger } from './tracedLedger.ts';
 import { taskCommands } from './taskCommands.ts';
@@ -16,7 +14,7 @@ import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
 import { markBid } from './user-data/marks.ts';
 import { makeFeed, removeFeed } from './user-data/feeds.ts';
 import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts';
-import { changeSettings } from './user-data/settings.ts';
+import { changeProfile, changeSettings } from './user-data/settings.ts';
 
 /** The calls that change tasks, bids, user data and messages. The caller is identified before the body is read. */
 export const createCommandService = (given: CommandParts) => {

@@ -1,6 +1,6 @@
 import type { Signer } from '@marketplace/audit';
 import type { EventStore, Ledger, LedgerReads, Persons, UserSignals } from '@marketplace/event-store';
-import type { PrivateStore } from '@marketplace/private-store';
+import type { PrivateStore, UserData } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
@@ -24,4 +24,9 @@ export interface CommandParts {
   readonly newId: () => string;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
+}
+
+/** The parts of calls on what users keep for themselves. */
+export interface UserDataParts extends CommandParts {
+  readonly items: UserData;
 }

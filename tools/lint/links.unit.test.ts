@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/**/*.md', '*/README.md', 'packages/*/README.md'], { cwd: root });
 const read = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 /** The anchors of a page's headings, as GitHub makes them. */

@@ -1,8 +1,8 @@
-import { keptNames, mostProfileRecords, nameRecord, type UserData } from '@marketplace/private-store';
+import { keptNames, mostProfileRecords, nameRecord } from '@marketplace/private-store';
 import type { Caller } from '@marketplace/service-kit';
 import { withTimeout } from '@marketplace/service-kit/async';
 import { LRUCache } from 'lru-cache';
-import type { CommandParts } from '../parts.ts';
+import type { UserDataParts } from '../parts.ts';
 
 /** In milliseconds: how long a command waits for a store; and after which another process may have kept another name. */
 const [longestWait, knownFor] = [1_000, 60_000];
@@ -10,11 +10,7 @@ const [longestWait, knownFor] = [1_000, 60_000];
 type Handler = (request: { readonly caller: Caller }) => void | Promise<void>;
 
 /** Makes handlers that first keep the name in the caller's token, if it is a new one. A store that is away fails no command. */
-export const keepNames = ({
-  items,
-  clock,
-  logger,
-}: Pick<CommandParts, 'clock' | 'logger'> & { readonly items: UserData }) => {
+export const keepNames = ({ items, clock, logger }: UserDataParts) => {
   const known = new LRUCache<string, string>({ max: 10_000, ttl: knownFor });
   const keep = async (uid: string, name: string): Promise<void> => {
     const names = await keptNames(items, uid);

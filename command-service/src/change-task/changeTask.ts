@@ -117,9 +117,7 @@ const busy = () =>
   new Problem(
     'unavailable',
     'Too many users are changing this task at the moment. Nothing was written; try again shortly.',
-    {
-      retryAfterSeconds: 1,
-    },
+    { retryAfterSeconds: 1 },
   );
 
 /** Waits up to 64 ms; the time is random, so that two processes do not collide again and again. */

@@ -29,16 +29,8 @@ interface DeadlineParts {
  * task's state like any other command, so it takes effect once, also if two processes lead for a moment or the read models are behind.
  */
 export const createDeadlines = (parts: DeadlineParts): Job => {
-  const {
-    documents,
-    ledgerReads,
-    leadership,
-    changeTask,
-    clock,
-    newId,
-    logger,
-    silencesEvery = 10_000,
-  } = parts;
+  const { documents, ledgerReads, leadership, changeTask, clock, newId, logger } = parts;
+  const { silencesEvery = 10_000 } = parts;
   /** Position of the newest event that settled a task in this term. Read models before it may still have the task as due. */
   let settledAt = 0;
   let scanWindow = createScanWindow();

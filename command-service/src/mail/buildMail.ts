@@ -12,12 +12,11 @@ import {
 } from '@marketplace/service-kit/rendering';
 import type { News } from './digest.ts';
 import { createFollower } from './follower.ts';
-import { createMailLeader } from './mailLeader.ts';
+import { createMailLeader, mailsAtOnce } from './mailLeader.ts';
 import { measureMails } from './measureMails.ts';
 import type { MailSender } from './sender.ts';
 import { createSmtpSender } from './smtpSender.ts';
 
-const atOnce = 10;
 /** The threads that write mails are there for some minutes in each hour only. */
 const threadUnusedMs = 60_000;
 
@@ -68,20 +67,20 @@ const withoutMails = ({ privateStore: { mails }, events: { leadership } }: MailO
 /** The job that sends mails. */
 export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   const { reads, privateStore, events, webApp, mail, files } = options;
-  const { accounts, fence, clock, logger, metrics, parts } = program;
+  const { fence, clock, logger, metrics, parts } = program;
   const sender =
     mail?.smtpUrl === undefined
       ? files
-      : createSmtpSender(mail.smtpUrl, { connections: atOnce, name: mail.ehlo });
+      : createSmtpSender(mail.smtpUrl, { connections: mailsAtOnce, name: mail.ehlo });
   if (mail === undefined || sender === undefined || webApp === undefined) {
     if (mail) logger.warn('no e-mails go out: the web app, which writes them, is not built');
     return withoutMails(options);
   }
   const { documents } = reads;
-  const { notificationStates, messages, mails, userData } = privateStore;
+  const { messages, mails, userData } = privateStore;
   // Calls must not wait for the turns and the threads of mails.
   const received = createReceivedNotifications(documents, userData);
-  const renderer = createRenderer(webApp.module, { unusedMs: threadUnusedMs, mostWaiting: atOnce });
+  const renderer = createRenderer(webApp.module, { unusedMs: threadUnusedMs, mostWaiting: mailsAtOnce });
   parts.add({
     name: 'mails',
     stop: async () => {
@@ -90,23 +89,17 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     },
   });
   return createMailLeader({
+    ...program,
+    ...privateStore,
     documents,
-    notificationStates,
     received,
-    messages,
     items: userData,
-    mails,
-    accounts,
-    fence,
     leadership: events.leadership,
     follow: createFollower({ ledger: events.ledger, documents, received, messages, mails, fence, clock }),
     render: createWriter(privateStore, webApp, renderer, mail.publicUrl),
     sender,
     from: mail.from,
     host: new URL(mail.publicUrl).hostname,
-    atOnce,
-    clock,
-    logger,
     count: measureMails(metrics, { mails, clock }),
   });
 };

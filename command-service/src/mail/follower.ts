@@ -1,11 +1,5 @@
 import type { EventStore } from '@marketplace/event-store';
-import {
-  newMailState,
-  type MailProgress,
-  type MailStates,
-  type Messages,
-  type StoredMessage,
-} from '@marketplace/private-store';
+import type { MailProgress, MailStates, Messages, StoredMessage } from '@marketplace/private-store';
 import { concernedBetween, type DocumentReader, type ReceivedNotifications } from '@marketplace/read-store';
 import type { Fence } from '@marketplace/service-kit';
 import { noted, type Noted } from './states.ts';
@@ -19,7 +13,7 @@ export interface FollowerParts {
   readonly documents: Pick<DocumentReader, 'page'>;
   readonly received: Pick<ReceivedNotifications, 'position'>;
   readonly messages: Pick<Messages, 'list'>;
-  readonly mails: Pick<MailStates, 'getMany' | 'put' | 'progress' | 'keepProgress'>;
+  readonly mails: Pick<MailStates, 'changeOrAdd' | 'progress' | 'keepProgress'>;
   readonly fence: Pick<Fence, 'isForgotten'>;
   readonly clock: () => Date;
 }
@@ -46,18 +40,12 @@ export const createFollower = (parts: FollowerParts) => {
   const { ledger, documents, received, messages, mails, fence, clock } = parts;
 
   const note = async (all: ReadonlyMap<string, Noted>): Promise<void> => {
-    let left = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
-    while (left.length > 0) {
-      const uids = left.slice(0, atOnce);
-      const known = new Map((await mails.getMany(uids)).map((state) => [state.uid, state]));
-      const changed = uids.flatMap((uid) => {
-        const one = all.get(uid);
-        return (one && noted(known.get(uid) ?? newMailState(uid), one)) ?? [];
+    const uids = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
+    for (let from = 0; from < uids.length; from += atOnce)
+      await mails.changeOrAdd(uids.slice(from, from + atOnce), (state) => {
+        const one = all.get(state.uid);
+        return one && noted(state, one);
       });
-      const stored = new Set(await mails.put(changed));
-      const missed = changed.filter(({ uid }) => !stored.has(uid)).map(({ uid }) => uid);
-      left = [...missed, ...left.slice(atOnce)];
-    }
   };
 
   const followNotifications = async (progress: MailProgress): Promise<MailProgress> => {

@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderedMail } from '@marketplace/contracts';
-import {
-  changeMailState,
-  mailAddressOf,
-  refusedDigest,
-  type MailState,
-  type MailStates,
-} from '@marketplace/private-store';
-import type { Accounts, Fence, Job, Logger, SignInAccount } from '@marketplace/service-kit';
+import { mailAddressOf, refusedDigest, type MailState, type MailStates } from '@marketplace/private-store';
+import type { Accounts, Fence, Job, Logger } from '@marketplace/service-kit';
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
 import { readNews, type DigestParts, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
 import {
-  claimed,
+  begun,
   claimsFor,
   deferred,
   isRefusedAgain,
-  released,
+  later,
   restsLonger,
   told,
   type Ready,
+  type Told,
 } from './states.ts';
 
+/** Mails that are sent at the same time. */
+export const mailsAtOnce = 10;
 const lookEvery = 5_000;
-const batchSize = 100;
 /** In milliseconds: how long a stop waits for mails under way. */
 const endsWithin = 4_000;
-/** In milliseconds: a process that was stopped for longer after a claim may not be the leader any more. */
-const claimIsFresh = 2_000;
+/** In milliseconds: a process that was stopped for longer may not send what it has begun, since its person may have stopped all mails. */
+const beginIsFresh = 2_000;
 const logEvery = 60_000;
 
 export interface LeaderParts extends DigestParts {
@@ -42,8 +38,6 @@ export interface LeaderParts extends DigestParts {
   readonly from: string;
   /** The host in Message-IDs. */
   readonly host: string;
-  /** Mails that are sent at the same time. */
-  readonly atOnce: number;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly count: (outcome: Sending['kind']) => void;
@@ -52,30 +46,27 @@ export interface LeaderParts extends DigestParts {
 const thingsIn = ({ notifications, messages }: News): number => notifications.length + messages.length;
 
 /**
- * The job that sends mails. One process leads. It claims each mail in the person's state before it sends it, and writes there that it
- * went out; a claim that a leader has left is tried again, with the same Message-ID.
+ * The job that sends mails. One process leads. It claims mails that are due, begins each in the person's state before it sends it, and
+ * writes there that it went out. What a leader has left is tried again when the claim is over, with the same Message-ID.
  */
 export const createMailLeader = (parts: LeaderParts): Job => {
-  const { mails, accounts, fence, follow, render, sender, from, host, atOnce, clock, logger, count } = parts;
+  const { mails, accounts, fence, follow, render, sender, from, host, clock, logger, count } = parts;
   const now = () => clock().toISOString();
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Set<Promise<void>>();
   const throttle = createThrottle(logEvery);
 
-  /** The account's address if mails may go there; and the state without a refusal that is over. */
-  const addressOf = (state: MailState, account: SignInAccount | undefined) => {
-    const { email, emailVerified } = account ?? {};
-    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, state);
-    return {
-      state: fares === 'refused' ? state : { ...state, refused: undefined },
-      email: fares === 'verified' ? email : undefined,
-    };
-  };
+  /** Changes the state, unless the mail is of another claim by now, or its person has changed the settings or was forgotten. */
+  const whileClaimed = <S extends MailState>(
+    { uid, claim }: MailState,
+    decide: (state: MailState) => S | undefined,
+  ): Promise<readonly S[]> =>
+    mails.change([uid], (state) => (state.claim === claim ? decide(state) : undefined));
 
   /** Writes what became of the mail, unless its person has stopped all mails meanwhile, or was forgotten. */
   const finish = async ({ uid, sending }: Ready, decide: (state: MailState) => MailState): Promise<void> => {
     await retry(
       () =>
-        changeMailState(mails, uid, (state) =>
+        mails.change([uid], (state) =>
           state.sending?.messageId === sending.messageId ? decide(state) : undefined,
         ),
       {
@@ -85,12 +76,18 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     );
   };
 
-  const transmit = async (mine: Ready, address: string, news: News): Promise<void> => {
-    const { sending } = mine;
-    const { stopUrl, ...rendered } = await render(news, mine);
-    const { messageId } = sending;
+  const transmit = async (given: MailState, address: string, news: News, upTo: Told): Promise<void> => {
+    const { stopUrl, ...rendered } = await render(news, given);
     const before = performance.now();
-    if ((await mails.put([mine])).length === 0 || performance.now() - before > claimIsFresh) return;
+    const [mine] = await whileClaimed(given, (state) =>
+      begun(
+        { ...state, refused: undefined },
+        { now: now(), messageId: `<${randomUUID()}@${host}>`, told: upTo },
+      ),
+    );
+    if (mine === undefined || performance.now() - before > beginIsFresh) return;
+    const { sending } = mine;
+    const { messageId } = sending;
     const at = new Date(sending.since);
     const sent = await sender.send({ ...rendered, from, to: address, messageId, at, stopUrl });
     // When the newest mail was taken is read from all states, so only where it decides.
@@ -122,38 +119,38 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     );
   };
 
-  const mail = async (given: MailState, account: SignInAccount | undefined): Promise<void> => {
+  const mail = async (given: MailState): Promise<void> => {
     const { uid } = given;
     // The fence has removed the state.
     if (fence.isForgotten(uid)) return;
-    const rests = restsLonger(given, now());
-    if (rests) {
-      await mails.put([rests]);
+    if (restsLonger(given, now())) {
+      await whileClaimed(given, (state) => restsLonger(state, now()));
       return;
     }
-    const { state, email } = addressOf(given, account);
-    const { news, told: upTo } = await readNews(parts, state, now());
-    if (email === undefined || thingsIn(news) === 0) {
-      await mails.put([told(state, upTo, { now: now() })]);
+    const [{ email, emailVerified } = {}] = await accounts.readMany([uid]);
+    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, given);
+    const { news, told: upTo } = await readNews(parts, given, now());
+    if (email === undefined || fares !== 'verified' || thingsIn(news) === 0) {
+      // Another address, or one that must be verified again, is not the refused one.
+      const refusal = fares === 'refused' ? {} : { refused: undefined };
+      await whileClaimed(given, (state) => told({ ...state, ...refusal }, upTo, { now: now() }));
       return;
     }
-    const messageId = `<${randomUUID()}@${host}>`;
-    const mine = claimed(state, { now: now(), messageId, told: upTo });
-    await transmit(mine, email, news);
+    await transmit(given, email, news, upTo);
   };
 
   /** A fault of ours, such as a store that is away: the person is looked at again in a minute. */
   const failed = async (state: MailState, err: unknown): Promise<void> => {
     throttle(() => logger.error({ err, uid: state.uid }, 'a mail could not be made; it is tried again'));
     count('deferred');
-    await mails.put([deferred(state, now())]).catch(() => undefined);
+    await whileClaimed(state, (one) => deferred(one, now())).catch(() => undefined);
   };
 
-  const start = (state: MailState, account: SignInAccount | undefined): void => {
-    const done = mail(state, account)
+  const start = (state: MailState): void => {
+    const done = mail(state)
       .catch((error: unknown) => failed(state, error))
-      .finally(() => underWay.delete(state.uid));
-    underWay.set(state.uid, done);
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
   };
 
   /** Starts all that are due, some at a time; one that takes long holds up none of the others. */
@@ -161,16 +158,15 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     const isOver = () => signal.aborted;
     const over = untilAborted(signal);
     while (!isOver()) {
-      const found = await mails.due(now(), batchSize + underWay.size);
-      const due = found.filter(({ uid }) => !underWay.has(uid)).slice(0, batchSize);
-      if (due.length === 0) return;
-      const known = await accounts.readMany(due.map(({ uid }) => uid));
-      const accountOf = new Map(known.map((one) => [one.uid, one]));
-      for (const state of due) {
-        while (underWay.size >= atOnce && !isOver()) await Promise.race([over, ...underWay.values()]);
-        if (isOver()) return;
-        start(state, accountOf.get(state.uid));
-      }
+      const limit = mailsAtOnce - underWay.size;
+      const claimed = await mails.claimDue(randomUUID(), {
+        now: now(),
+        until: later(now(), claimsFor),
+        limit,
+      });
+      if (claimed.length === 0) return;
+      claimed.forEach(start);
+      while (underWay.size >= mailsAtOnce && !isOver()) await Promise.race([over, ...underWay]);
     }
   };
 
@@ -178,17 +174,13 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     name: 'mail',
     every: lookEvery,
     leadership: parts.leadership,
-    run: async ({ signal, isFirst }) => {
-      if (isFirst) {
-        const left = (await mails.claimed()).filter(({ uid }) => !underWay.has(uid));
-        await mails.put(left.map((state) => released(state, now())));
-      }
+    run: async ({ signal }) => {
       // What is due goes out, also while the notifications can't be read.
       const [following] = await Promise.allSettled([follow()]);
       await sendDue(signal);
       if (following.status === 'rejected') throw following.reason;
       return following.value ? { nextAfter: 0 } : undefined;
     },
-    end: () => Promise.race([Promise.allSettled(underWay.values()), pause(endsWithin)]),
+    end: () => Promise.race([Promise.allSettled(underWay), pause(endsWithin)]),
   };
 };

@@ -5,7 +5,7 @@ import type { MailState, SentMail } from '@marketplace/private-store';
 const minute = 60_000;
 /** A mail tells only what is still unread after this time. */
 export const restsFor = 10 * minute;
-/** In milliseconds: after this time a mail that was being sent is tried again, if nobody has ended it. */
+/** In milliseconds: after this time a claimed mail is due again, if nobody has ended it. */
 export const claimsFor = 5 * minute;
 const firstRetry = minute;
 const longestRetry = 60 * minute;
@@ -25,7 +25,9 @@ const notTooOften = ({ every, last }: MailState, time: string): string =>
 /** The state without a mail before its time, if the last one was sent too recently; the person may have chosen another rhythm. */
 export const restsLonger = (state: MailState, now: string): MailState | undefined => {
   const dueAt = notTooOften(state, now);
-  return dueAt === now || state.sending ? undefined : { ...state, dueAt, waitsSince: dueAt };
+  return dueAt === now || state.sending
+    ? undefined
+    : { ...state, claim: undefined, dueAt, waitsSince: dueAt };
 };
 
 /** New things that concern a person. */
@@ -51,8 +53,8 @@ export const noted = (
     messagesToldUpTo: messagesToldUpTo ?? (messageAt === undefined ? undefined : later(messageAt, -1)),
     notedAt: latest(notedAt, lastAt),
   };
-  // A mail that is being sent looks at the end for what came meanwhile.
-  if (state.sending) return next;
+  // Who sends a mail looks at the end for what came meanwhile.
+  if (state.sending || state.claim !== undefined) return next;
   const dueAt = earliest(state.dueAt, notTooOften(state, later(firstAt, restsFor)));
   return { ...next, dueAt, waitsSince: dueAt };
 };
@@ -63,8 +65,8 @@ export type Told = Pick<SentMail, 'upTo' | 'messagesUpTo'>;
 /** The state while a mail is being sent. */
 export type Ready = MailState & { readonly sending: SentMail };
 
-/** The mail is being sent. A mail that was tried before keeps its Message-ID and what it tells. */
-export const claimed = (
+/** The mail is sent from now on. A mail that was tried before keeps its Message-ID and what it tells. */
+export const begun = (
   state: MailState,
   { now, messageId, told }: { readonly now: string; readonly messageId: string; readonly told: Told },
 ): Ready => ({
@@ -73,7 +75,6 @@ export const claimed = (
   sending: {
     ...(state.sending ?? { ...told, messageId, since: now, tries: 0 }),
     tries: (state.sending?.tries ?? 0) + 1,
-    claimed: true,
   },
 });
 
@@ -96,6 +97,7 @@ export const told = (
   const next: MailState = {
     ...state,
     sending: undefined,
+    claim: undefined,
     toldUpTo: toldUpTo === undefined ? undefined : Math.max(toldUpTo, upTo),
     messagesToldUpTo: messagesToldUpTo === undefined ? undefined : latest(messagesToldUpTo, messagesUpTo),
     ...(sent !== undefined && { last: { at: now, things: sent }, notTaken: undefined }),
@@ -111,7 +113,7 @@ export const deferred = (
   now: string,
   { words, isBare = false }: { readonly words?: string; readonly isBare?: boolean } = {},
 ): MailState => {
-  const state = words === undefined ? given : { ...given, notTaken: words };
+  const state = { ...given, claim: undefined, ...(words !== undefined && { notTaken: words }) };
   const { sending } = state;
   if (sending === undefined) return { ...state, dueAt: later(now, firstRetry) };
   if (now >= later(sending.since, triedFor)) return told(state, sending, { now });
@@ -119,13 +121,6 @@ export const deferred = (
   return {
     ...state,
     dueAt: later(now, pause),
-    sending: { ...sending, claimed: false, ...(isBare && { bareSince: sending.bareSince ?? now }) },
+    sending: { ...sending, ...(isBare && { bareSince: sending.bareSince ?? now }) },
   };
 };
-
-/** The leader that was sending the mail has ended: it may have gone out, or not. */
-export const released = (state: MailState, now: string): MailState => ({
-  ...state,
-  dueAt: now,
-  sending: state.sending && { ...state.sending, claimed: false },
-});

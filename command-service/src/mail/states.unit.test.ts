@@ -1,17 +1,20 @@
 import { newMailState, type MailState } from '@marketplace/private-store';
 import { describe, expect, it } from 'vitest';
-import { claimed, deferred, noted, released, restsLonger, told } from './states.ts';
+import { begun, deferred, noted, restsLonger, told } from './states.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2027, 0, 1, 0, minute)).toISOString();
 const event = (position: number, minute: number) => ({ position, firstAt: at(minute), lastAt: at(minute) });
 const fresh = newMailState('ada');
 const changed = (state: MailState | undefined): MailState => state ?? fresh;
-const claim = (state: MailState, minute: number) =>
-  claimed(state, {
-    now: at(minute),
-    messageId: `<${minute}@x>`,
-    told: { upTo: 8, messagesUpTo: at(minute - 10) },
-  });
+const begin = (state: MailState, minute: number) =>
+  begun(
+    { ...state, claim: 'one' },
+    {
+      now: at(minute),
+      messageId: `<${minute}@x>`,
+      told: { upTo: 8, messagesUpTo: at(minute - 10) },
+    },
+  );
 
 describe('the first event that concerns a person', () => {
   it('is due after ten minutes, and nothing before it is told', () => {
@@ -45,39 +48,51 @@ describe('a mail', () => {
 
   it('that went out leaves nothing due, or what came meanwhile in its turn', () => {
     const sent = (state: MailState) =>
-      told(claim(state, 10), { upTo: 8, messagesUpTo: at(0) }, { now: at(10), sent: 2 });
+      told(begin(state, 10), { upTo: 8, messagesUpTo: at(0) }, { now: at(10), sent: 2 });
     expect(sent(due)).toMatchObject({
       toldUpTo: 8,
       last: { at: at(10), things: 2 },
       dueAt: undefined,
       sending: undefined,
     });
-    const meanwhile = changed(noted(claim(due, 10), event(9, 10)));
+    const meanwhile = changed(noted(begin(due, 10), event(9, 10)));
     expect(meanwhile.dueAt).toBe(at(15));
     const next = told(meanwhile, { upTo: 8, messagesUpTo: at(0) }, { now: at(10), sent: 2 });
     expect([next.dueAt, next.waitsSince]).toEqual([at(70), at(70)]);
   });
 
   it('keeps its Message-ID, what it tells, and since when it waits, however often it is tried', () => {
-    const first = deferred(claim(due, 10), at(10));
-    expect(first).toMatchObject({ dueAt: at(11), waitsSince: at(10), sending: { claimed: false, tries: 1 } });
-    const second = deferred(claim(first, 11), at(11));
+    const first = deferred(begin(due, 10), at(10));
+    expect(first).toMatchObject({
+      dueAt: at(11),
+      waitsSince: at(10),
+      claim: undefined,
+      sending: { tries: 1 },
+    });
+    const second = deferred(begin(first, 11), at(11));
     expect(second).toMatchObject({
       dueAt: at(13),
       sending: { messageId: '<10@x>', upTo: 8, messagesUpTo: at(0), since: at(10), tries: 2 },
-    });
-    expect(released(claim(second, 13), at(14))).toMatchObject({
-      dueAt: at(14),
-      sending: { claimed: false, messageId: '<10@x>' },
     });
   });
 
   it('is dropped after three days', () => {
     const late = at(10 + 3 * 24 * 60);
-    expect(deferred(claim(due, 10), late)).toMatchObject({
+    expect(deferred(begin(due, 10), late)).toMatchObject({
       toldUpTo: 8,
       sending: undefined,
       dueAt: undefined,
+    });
+  });
+
+  it('that is claimed stays so when something new is noted, and is due in turn at its end', () => {
+    const claimed = { ...due, dueAt: at(15), claim: 'one' };
+    const meanwhile = changed(noted(claimed, event(9, 1)));
+    expect(meanwhile).toMatchObject({ dueAt: at(15), claim: 'one', waitsSince: at(10), notedAt: at(1) });
+    const nothing = told(meanwhile, { upTo: 8, messagesUpTo: at(0) }, { now: at(10) });
+    expect([nothing.claim, nothing.dueAt]).toEqual([undefined, at(11)]);
+    expect(restsLonger({ ...claimed, last: { at: at(0), things: 1 } }, at(10))).toMatchObject({
+      claim: undefined,
     });
   });
 });

@@ -6,14 +6,12 @@ import { loadTask, readAll } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
 
-export type ConversationParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'>;
-
 /**
  * Reads from the ledger the conversation on the bid in the path, and the position of the bid's task.
  * @throws {Problem} if the bid or its task does not exist, or the caller is neither the task's owner nor the bidder
  */
 export const findConversation = async (
-  parts: ConversationParts,
+  parts: CommandParts,
   param: unknown,
   callerUid: string,
 ): Promise<Conversation & { readonly position: number }> => {

@@ -1,7 +1,5 @@
 import type { ChangeNotificationSettings, NotificationSettings } from '@marketplace/contracts';
-import type { UserSignals } from '@marketplace/event-store';
 import {
-  changeMailState,
   mailSettingsOf,
   newMailState,
   stateOfToken,
@@ -16,13 +14,11 @@ import type { CommandParts } from '../parts.ts';
 const behindForMs = 500;
 const mostOpened = 1_000;
 
-interface NotificationParts {
+interface NotificationParts extends CommandParts {
   readonly notificationStates: NotificationStates;
   readonly mails: MailStates;
   /** The position of the notifications, and the number of unread ones: only read models know them. */
   readonly received: Pick<ReceivedNotifications, 'position' | 'reached' | 'unread'>;
-  /** Tells query services that the user's count of unread notifications may have changed. */
-  readonly userSignals: Pick<UserSignals, 'send'>;
 }
 
 /** If a user has opened very many notifications one by one, the notifications below the oldest of them become read, too. */
@@ -43,7 +39,7 @@ export const readNotifications =
     notificationStates,
     received,
     userSignals,
-  }: NotificationParts & Pick<CommandParts, 'ledger'>): HandlerOf<'readNotifications'> =>
+  }: NotificationParts): HandlerOf<'readNotifications'> =>
   async ({ res, caller: { uid }, body: { upTo, position } }) => {
     const wanted = upTo ?? position ?? 0;
     // A query service may have shown notifications that this process can't read yet. Later ones stay unread, whatever the caller sends.
@@ -53,6 +49,7 @@ export const readNotifications =
     const complete = Math.min(await received.position(), (await ledger.head()).position);
     if (upTo !== undefined) await notificationStates.markRead(uid, Math.min(upTo, complete));
     else if (wanted <= complete) await markOpened(notificationStates, uid, wanted);
+    // Query services tell the user's count of unread ones.
     userSignals.send(uid);
     const { unread } = await received.unread(uid, await notificationStates.get(uid));
     res.set(noStore).json({ acknowledged: true, unread, position: complete });
@@ -60,41 +57,33 @@ export const readNotifications =
 
 /** After `never` nothing is told: a person who wants mails again gets none about the time between. */
 const withoutMails = (state: MailState): MailState => {
-  const { uid, version, kinds, refused, last, stopSecret } = state;
-  return { uid, version, every: 'never', kinds, refused, last, stopSecret };
+  const { uid, kinds, refused, last, stopSecret } = state;
+  return { uid, every: 'never', kinds, refused, last, stopSecret };
 };
 
-const changedMails = (
-  mails: MailStates,
-  uid: string,
-  { every, kinds }: NonNullable<ChangeNotificationSettings['email']>,
-  now: string,
-): Promise<MailState> =>
-  changeMailState(mails, uid, (state) => ({
+const changedMails =
+  ({ every, kinds }: NonNullable<ChangeNotificationSettings['email']>, now: string) =>
+  (state: MailState): MailState => ({
     ...(every === 'never' ? withoutMails(state) : state),
     ...(every !== undefined && { every }),
     ...(kinds !== undefined && { kinds: [...new Set(kinds)] }),
+    claim: undefined,
     // The person may have made room in the mailbox.
     refused: undefined,
     // What waits by the former rhythm is looked at again.
     ...(state.dueAt !== undefined && every !== 'never' && !state.sending && { dueAt: now }),
-  }));
+  });
 
 /** PUT /notifications/settings: the kinds that the caller does not want, and the mails. */
 export const changeNotificationSettings =
-  ({
-    notificationStates,
-    mails,
-    userSignals,
-    clock,
-  }: NotificationParts & Pick<CommandParts, 'clock'>): HandlerOf<'changeNotificationSettings'> =>
+  (parts: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
   async ({ res, caller, body }) => {
+    const { notificationStates, mails, userSignals, clock } = parts;
     const { uid } = caller;
     if (body.muted !== undefined) await notificationStates.mute(uid, [...new Set(body.muted)]);
-    const state =
-      body.email === undefined
-        ? ((await mails.getMany([uid]))[0] ?? newMailState(uid))
-        : await changedMails(mails, uid, body.email, clock().toISOString());
+    const [state = newMailState(uid)] = await (body.email === undefined
+      ? mails.getMany([uid])
+      : mails.changeOrAdd([uid], changedMails(body.email, clock().toISOString())));
     userSignals.send(uid);
     const { muted } = await notificationStates.get(uid);
     const email = mailSettingsOf(caller, state);
@@ -111,6 +100,6 @@ export const stopMail =
         'token',
         'This link is not complete. Open it in the mail again, or change your settings in the app.',
       );
-    await changeMailState(mails, state.uid, withoutMails);
+    await mails.change([state.uid], withoutMails);
     res.set(noStore).json({ acknowledged: true });
   };

@@ -1,19 +1,14 @@
 import { itemLimits } from '@marketplace/contracts';
-import type { UserData } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { loadTask } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
-import type { CommandParts } from '../parts.ts';
+import type { UserDataParts } from '../parts.ts';
 import { addItem } from './addItem.ts';
-
-type BookmarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'logger' | 'clock'> & {
-  readonly items: UserData;
-};
 
 /** PUT /bookmarks/{taskId}. The ledger tells whether the task exists, so the call does not wait for a read model. */
 export const addBookmark =
-  (parts: BookmarkParts): HandlerOf<'bookmark'> =>
+  (parts: UserDataParts): HandlerOf<'bookmark'> =>
   async ({ req, res, caller: { uid } }) => {
     const id = taskIdParam(req.params['taskId']);
     const { state, position } = await loadTask(parts, id);
@@ -26,7 +21,7 @@ export const addBookmark =
 
 /** DELETE /bookmarks/{taskId}: also of a task that was deleted. */
 export const removeBookmark =
-  ({ items }: Pick<BookmarkParts, 'items'>): HandlerOf<'removeBookmark'> =>
+  ({ items }: UserDataParts): HandlerOf<'removeBookmark'> =>
   async ({ req, res, caller }) => {
     await items.remove('bookmark', caller.uid, taskIdParam(req.params['taskId']));
     res.set(noStore).json({ acknowledged: true });

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { itemLimits } from '@marketplace/contracts';
-import { feedIdOf, feedIdPattern, feedOf, type UserRecord, type UserData } from '@marketplace/private-store';
+import { feedIdOf, feedIdPattern, feedOf, type UserRecord } from '@marketplace/private-store';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import type { UserDataParts } from '../parts.ts';
 import { addItem } from './addItem.ts';
-
-interface FeedParts {
-  readonly items: Pick<UserData, 'add' | 'remove'>;
-  readonly clock: () => Date;
-}
 
 /** POST /feeds. No other answer has the secret address of the feed. */
 export const makeFeed =
-  ({ items, clock }: FeedParts): HandlerOf<'makeFeed'> =>
+  ({ items, clock }: UserDataParts): HandlerOf<'makeFeed'> =>
   async ({ res, caller: { uid }, body: given }) => {
     const secret = randomBytes(32).toString('base64url');
     const body = { ...given, at: clock().toISOString() };
@@ -25,7 +21,7 @@ export const makeFeed =
   };
 
 export const removeFeed =
-  ({ items }: FeedParts): HandlerOf<'removeFeed'> =>
+  ({ items }: UserDataParts): HandlerOf<'removeFeed'> =>
   async ({ req, res, caller }) => {
     const id = String(req.params['id']);
     if (!feedIdPattern.test(id) || !(await items.remove('feed', caller.uid, id)))

@@ -1,21 +1,17 @@
 import { itemLimits, markParts, type Mark } from '@marketplace/contracts';
-import { markItem, type UserData } from '@marketplace/private-store';
+import { markItem } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { findBid } from '../bids/findBid.ts';
 import { loadTask } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
-import type { CommandParts } from '../parts.ts';
+import type { UserDataParts } from '../parts.ts';
 import { isRefused } from '../task/decision.ts';
 import { ownersTask } from '../task/ownersTask.ts';
 import { addItem } from './addItem.ts';
 
-type MarkParts = Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'logger'> & {
-  readonly items: Pick<UserData, 'put' | 'remove'>;
-};
-
 /** PUT /bids/{bidId}/mark. The ledger knows the owner of the bid's task, so the call does not wait for a read model. */
 export const markBid =
-  (parts: MarkParts): HandlerOf<'markBid'> =>
+  (parts: UserDataParts): HandlerOf<'markBid'> =>
   async ({ req, res, caller: { uid }, body }) => {
     const { items, readBid } = parts;
     const { bidId, taskId } = await findBid(readBid, req.params['bidId']);

@@ -2,13 +2,8 @@ import { itemLimits } from '@marketplace/contracts';
 import { savedSearchOf, type UserRecord, type UserData } from '@marketplace/private-store';
 import { noStore, Problem, type Caller, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
-import type { CommandParts } from '../parts.ts';
+import type { UserDataParts } from '../parts.ts';
 import { addItem } from './addItem.ts';
-
-/** `userSignals`: the notifications of a user depend on the user's searches. */
-type SearchParts = Pick<CommandParts, 'ledger' | 'clock' | 'newId' | 'userSignals'> & {
-  readonly items: UserData;
-};
 
 const searchNotFound = (): Problem =>
   new Problem('not-found', 'There is no such saved search. It may have been removed in another window.');
@@ -23,7 +18,7 @@ const searchInPath = async (items: UserData, req: Request, { uid }: Caller): Pro
 
 /** POST /searches: its alerts are about tasks that are posted from now on. */
 export const saveSearch =
-  ({ items, ledger, clock, newId }: SearchParts): HandlerOf<'saveSearch'> =>
+  ({ items, ledger, clock, newId }: UserDataParts): HandlerOf<'saveSearch'> =>
   async ({ res, caller: { uid }, body: { name, query, alert } }) => {
     const { position: since } = await ledger.head();
     const body = { name, query, alert, at: clock().toISOString() };
@@ -34,7 +29,7 @@ export const saveSearch =
 
 /** PUT /searches/{id}: alerts that are switched on are about tasks that are posted from then on. */
 export const changeSearch =
-  ({ items, ledger, userSignals }: SearchParts): HandlerOf<'changeSearch'> =>
+  ({ items, ledger, userSignals }: UserDataParts): HandlerOf<'changeSearch'> =>
   async ({ req, res, caller, body: { name, alert } }) => {
     const current = await searchInPath(items, req, caller);
     const isSwitchedOn = alert === true && current.body['alert'] !== true;
@@ -46,13 +41,14 @@ export const changeSearch =
     };
     const next = { ...current, since, body };
     if (!(await items.change(next))) throw searchNotFound();
+    // The notifications of a user depend on the user's searches.
     userSignals.send(current.uid);
     res.set(noStore).json(savedSearchOf(next));
   };
 
 /** DELETE /searches/{id}: its notifications are no longer listed. */
 export const removeSearch =
-  ({ items, userSignals }: SearchParts): HandlerOf<'removeSearch'> =>
+  ({ items, userSignals }: UserDataParts): HandlerOf<'removeSearch'> =>
   async ({ req, res, caller }) => {
     const { uid, id } = await searchInPath(items, req, caller);
     if (!(await items.remove('search', uid, id))) throw searchNotFound();

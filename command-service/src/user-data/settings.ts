@@ -1,17 +1,21 @@
-import type { UserData } from '@marketplace/private-store';
+import { mostProfileRecords } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
+import type { UserDataParts } from '../parts.ts';
 
 /** PUT /settings. */
 export const changeSettings =
-  ({ items }: { readonly items: Pick<UserData, 'put'> }): HandlerOf<'changeSettings'> =>
-  async ({ res, caller: { uid }, body: { language } }) => {
-    const item = {
-      kind: 'setting',
-      uid,
-      id: 'language',
-      since: 0,
-      body: { value: language },
-    } as const;
-    await items.put(item, 1);
+  ({ items }: UserDataParts): HandlerOf<'changeSettings'> =>
+  async ({ res, caller: { uid }, body: { language: value } }) => {
+    await items.put({ kind: 'setting', uid, id: 'language', since: 0, body: { value } }, 1);
+    res.set(noStore).json({ acknowledged: true });
+  };
+
+/** PUT /account/profile. */
+export const changeProfile =
+  ({ items }: UserDataParts): HandlerOf<'changeProfile'> =>
+  async ({ res, caller: { uid }, body: { about: value } }) => {
+    const [kind, id] = ['profile', 'about'] as const;
+    if (value === null) await items.remove(kind, uid, id);
+    else await items.put({ kind, uid, id, since: 0, body: { value } }, mostProfileRecords);
     res.set(noStore).json({ acknowledged: true });
   };

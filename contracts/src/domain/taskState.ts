@@ -32,7 +32,7 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
 
 /**
  * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
- * Raise it with every change of either.
+ * Raise it when the state that decisions read changes.
  */
 export const stateVersion = 5;
 

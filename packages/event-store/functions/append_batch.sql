@@ -46,18 +46,17 @@ DECLARE
   versions integer[];
   -- of each append's task: the event at the expected version as committed before, and the last event of this batch
   events_before uuid[];
-  events_here uuid[] := array_fill(NULL::uuid, ARRAY[cardinality(task_ids)]);
+  events_here uuid[];
   key_digests text[];
   key_inserted text[];
   key_positions bigint[];
-  -- Filled first: an array whose second element is set first would begin there.
-  positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(task_ids)]);
+  positions bigint[];
   -- The place of the last append of the same task that was appended here, and whether an append is the task's last one here.
-  last_here integer[] := array_fill(NULL::integer, ARRAY[cardinality(task_ids)]);
-  is_last boolean[] := array_fill(false, ARRAY[cardinality(task_ids)]);
-  event_positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(ids)]);
-  event_times timestamptz[] := array_fill(NULL::timestamptz, ARRAY[cardinality(ids)]);
-  event_hashes bytea[] := array_fill(NULL::bytea, ARRAY[cardinality(ids)]);
+  last_here integer[];
+  is_last boolean[];
+  event_positions bigint[];
+  event_times timestamptz[];
+  event_hashes bytea[];
   -- Whether an append has a text of a forgotten person.
   fenced boolean[];
   next_event integer := 1;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newMailState } from './mails.ts';
 import type { NewMessage } from './messages.ts';
 import { userRecordKinds, type UserRecord } from './userData.ts';
 import { forget, startedStore } from './testing/startedStore.ts';
@@ -33,7 +32,7 @@ const writes: Readonly<Record<string, (uid: string, number: number) => Promise<u
   'notifications that are read': (uid) => store.notificationStates.markRead(uid, 3),
   'a notification that is opened': (uid) => store.notificationStates.markOpened(uid, 3),
   'muted kinds': (uid) => store.notificationStates.mute(uid, ['delivered']),
-  'a mail state': (uid) => store.mails.put([newMailState(uid)]),
+  'a mail state': (uid) => store.mails.changeOrAdd([uid], (state) => state),
   'a message': (uid, number) => store.messages.add(message(uid, number)),
   'a message with an Idempotency-Key': (uid, number) =>
     store.messages.add(message(uid, number + races), { call: 'POST', key: 'k', requestDigest: 'd' }),
@@ -104,10 +103,9 @@ describe('the fence of a person', () => {
     for (const [number, uid] of ['gone', 'stays'].entries()) {
       for (const kind of userRecordKinds) await store.userData.add({ ...item(uid), kind }, 9);
       await store.notificationStates.markRead(uid, 3);
-      await store.mails.put([newMailState(uid)]);
+      await store.mails.changeOrAdd([uid], (state) => state);
       await store.messages.add({ ...message(uid, 900 + number), bidId: uuid('0004', 1) });
     }
-    const [state] = await store.mails.getMany(['gone']);
     const before = await store.userData.changes('search');
     await forget(store, 'gone');
     expect(await rowsOf('gone')).toEqual([]);
@@ -120,7 +118,7 @@ describe('the fence of a person', () => {
     ]);
     // Who keeps the searches in memory reads them again.
     expect(await store.userData.changes('search')).toBe(before + 1);
-    expect(state && (await store.mails.put([state]))).toEqual([]);
+    expect(await store.mails.change(['gone'], (state) => state)).toEqual([]);
   });
 
   it('is not there while an operator holds the account', async () => {

@@ -30,7 +30,7 @@ const inserts = {
     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, "bidId" uuid, number integer, "taskId" uuid, "fromUid" text, "toUid" text,
       position bigint, at timestamptz, text text, read boolean) ON CONFLICT DO NOTHING`,
   mail: `INSERT INTO private.mails (uid, version, due_at, waits_since, body)
-    SELECT r ->> 'uid', (r ->> 'version')::integer, (r ->> 'dueAt')::timestamptz, (r ->> 'waitsSince')::timestamptz,
+    SELECT r ->> 'uid', 1, (r ->> 'dueAt')::timestamptz, (r ->> 'waitsSince')::timestamptz,
       r - '{uid,version,dueAt,waitsSince}'::text[] FROM jsonb_array_elements($1::jsonb) r
     WHERE NOT event_store.is_forgotten(r ->> 'uid') AND ($2::bigint IS NULL OR true) ON CONFLICT DO NOTHING`,
 };

@@ -19,15 +19,11 @@ export interface SentMail {
   readonly tries: number;
   /** When the address was first refused without a code that says why. */
   readonly bareSince?: string | undefined;
-  /** A leader sends it now: it ends this, or the next leader does. */
-  readonly claimed: boolean;
 }
 
 /** What is kept about the mails to a person, without the address. */
 export interface MailState {
   readonly uid: string;
-  /** Number of changes; 0: nothing is stored yet. */
-  readonly version: number;
   readonly every: MailRhythm;
   /** Undefined: the kinds that everybody gets at first. */
   readonly kinds?: readonly MailKind[] | undefined;
@@ -36,8 +32,10 @@ export interface MailState {
   readonly messagesToldUpTo?: string | undefined;
   /** The time of the newest thing that a mail may have to tell. */
   readonly notedAt?: string | undefined;
-  /** When the leader looks at this person next. */
+  /** When the leader looks at this person next; of a claimed mail: until when only its claim may send it. */
   readonly dueAt?: string | undefined;
+  /** The id of the claim. A change of the settings takes it away: the mail was made by the former ones. */
+  readonly claim?: string | undefined;
   /** The first time that the mail was due; unlike `dueAt`, it stays while the mail is tried again. */
   readonly waitsSince?: string | undefined;
   /** Set if the person's address was refused for good: its digest, see `refusedDigest`. */
@@ -57,16 +55,9 @@ export interface MailProgress {
   readonly messageId: string;
 }
 
-/** Where the states are; see `mailStates.ts`. */
-interface KeptStates {
-  readonly getMany: (uids: readonly string[]) => Promise<readonly MailState[]>;
-  readonly put: (states: readonly MailState[]) => Promise<readonly string[]>;
-}
-
 /** For a person of whom nothing is kept yet. */
 export const newMailState = (uid: string): MailState => ({
   uid,
-  version: 0,
   every: 'hour',
   stopSecret: randomBytes(24).toString('base64url'),
 });
@@ -86,7 +77,7 @@ export const stopTokenOf = ({ uid, stopSecret }: Pick<MailState, 'uid' | 'stopSe
 
 /** The state of the person to whom the token was sent; undefined for any other token. */
 export const stateOfToken = async (
-  mails: Pick<KeptStates, 'getMany'>,
+  mails: { readonly getMany: (uids: readonly string[]) => Promise<readonly MailState[]> },
   token: string,
 ): Promise<MailState | undefined> => {
   const uid = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
@@ -118,20 +109,3 @@ export const mailSettingsOf = (
   address: mailAddressOf(caller, state),
   ...(state.last && { last: state.last }),
 });
-
-/**
- * Changes the state of a person; decides again where another process has changed it meanwhile. `decide` returns undefined to leave it
- * as it is. Resolves to the stored state.
- */
-export const changeMailState = async (
-  mails: KeptStates,
-  uid: string,
-  decide: (state: MailState) => MailState | undefined,
-): Promise<MailState> => {
-  for (;;) {
-    const before = (await mails.getMany([uid]))[0] ?? newMailState(uid);
-    const next = decide(before);
-    if (next === undefined) return before;
-    if ((await mails.put([next])).length > 0) return { ...next, version: before.version + 1 };
-  }
-};

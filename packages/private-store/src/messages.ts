@@ -1,6 +1,6 @@
 import type { IdempotentRequest } from '@marketplace/event-store';
 import { readPages } from '@marketplace/service-kit/async';
-import type { Sql } from './sql.ts';
+import { isoTime, type Sql } from './sql.ts';
 
 /** A message on a bid, between the owner of its task and its bidder. */
 export interface StoredMessage {
@@ -36,42 +36,8 @@ export interface UnreadOnBid {
 /** Only the messages on a task, or only the messages of an author; without both, all messages. */
 export type MessageFilter = { readonly taskId: string } | { readonly fromUid: string } | undefined;
 
-const columns = `id, bid_id, number, task_id, from_uid, to_uid, position, at, words, read`;
-type Row = [
-  id: string,
-  bidId: string,
-  number: number,
-  taskId: string,
-  fromUid: string,
-  toUid: string,
-  position: string,
-  at: Date,
-  text: string | null,
-  read: boolean,
-];
-const messageOf = ([
-  id,
-  bidId,
-  number,
-  taskId,
-  fromUid,
-  toUid,
-  position,
-  at,
-  text,
-  read,
-]: Row): StoredMessage => ({
-  id,
-  bidId,
-  number,
-  taskId,
-  fromUid,
-  toUid,
-  position: Number(position),
-  at: at.toISOString(),
-  text,
-  read,
-});
+const stored = `json_build_object('id', id, 'bidId', bid_id, 'number', number, 'taskId', task_id, 'fromUid', from_uid, 'toUid', to_uid,
+  'position', position, 'at', ${isoTime('at')}, 'text', words, 'read', read)`;
 
 /** The condition of a filter, with its value as $1. */
 const conditionOf = (filter: MessageFilter): readonly [condition: string, values: readonly string[]] => {
@@ -80,9 +46,11 @@ const conditionOf = (filter: MessageFilter): readonly [condition: string, values
 };
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-export const createMessages = ({ rows, run }: Sql) => {
+export const createMessages = ({ rows }: Sql) => {
   const read = async (name: string, rest: string, values: readonly unknown[]) =>
-    (await rows<Row>(name, `SELECT ${columns} FROM private.messages WHERE ${rest}`, values)).map(messageOf);
+    (
+      await rows<[StoredMessage]>(name, `SELECT ${stored} FROM private.messages WHERE ${rest}`, values)
+    ).flat();
 
   return {
     /**
@@ -94,22 +62,11 @@ export const createMessages = ({ rows, run }: Sql) => {
       { id, bidId, taskId, fromUid, toUid, position, at, text }: NewMessage,
       request?: Pick<IdempotentRequest, 'call' | 'key' | 'requestDigest'>,
     ): Promise<{ readonly id: string; readonly requestDigest: string | undefined }> => {
+      const { call, key, requestDigest } = request ?? {};
       const [row] = await rows<[string, string | null]>(
         'add message',
         'SELECT message_id, digest FROM private.add_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-        [
-          id,
-          bidId,
-          taskId,
-          fromUid,
-          toUid,
-          position,
-          at,
-          text,
-          request?.call,
-          request?.key,
-          request?.requestDigest,
-        ],
+        [id, bidId, taskId, fromUid, toUid, position, at, text, call, key, requestDigest],
       );
       return { id: row?.[0] ?? id, requestDigest: row?.[1] ?? undefined };
     },
@@ -140,30 +97,16 @@ export const createMessages = ({ rows, run }: Sql) => {
     /** The bids with messages that one of the persons has not read; with `between`, only messages after a time and up to another one. */
     unreadOf: async (
       uids: readonly string[],
-      { after, upTo }: { readonly after: string; readonly upTo: string } = {
-        after: '-infinity',
-        upTo: 'infinity',
-      },
+      between: { readonly after: string; readonly upTo: string } = { after: '-infinity', upTo: 'infinity' },
     ): Promise<readonly UnreadOnBid[]> => {
-      const found = await rows<
-        [uid: string, bidId: string, taskId: string, unread: number, position: number]
-      >(
-        'unread of',
-        `SELECT to_uid, bid_id, task_id, count(*)::int, max(position)::float8 FROM private.messages
-          WHERE to_uid = ANY ($1) AND NOT read AND at > $2::timestamptz AND at <= $3::timestamptz GROUP BY to_uid, bid_id, task_id`,
-        [uids, after, upTo],
-      );
-      return found.map(([uid, bidId, taskId, unread, position]) => ({
-        uid,
-        bidId,
-        taskId,
-        unread,
-        position,
-      }));
+      const text = `SELECT json_build_object('uid', to_uid, 'bidId', bid_id, 'taskId', task_id, 'unread', count(*), 'position', max(position))
+        FROM private.messages WHERE to_uid = ANY ($1) AND NOT read AND at > $2::timestamptz AND at <= $3::timestamptz
+        GROUP BY to_uid, bid_id, task_id`;
+      return (await rows<[UnreadOnBid]>('unread of', text, [uids, between.after, between.upTo])).flat();
     },
     /** Marks the messages to the person on the bid as read, up to this number. */
     markRead: async (uid: string, bidId: string, upTo: number): Promise<void> => {
-      await run(
+      await rows(
         'mark messages read',
         'UPDATE private.messages SET read = true WHERE to_uid = $1 AND bid_id = $2 AND number <= $3 AND NOT read',
         [uid, bidId, upTo],

@@ -6,7 +6,7 @@ export const emptyNotificationState: NotificationState = { readUpTo: 0, muted: [
 
 type Row = [readUpTo: string, opened: string[], muted: NotificationKind[]];
 
-export const createNotificationStates = ({ rows, run }: Sql) => ({
+export const createNotificationStates = ({ rows }: Sql) => ({
   /** The notification state of a user; empty (all unread, no kind muted) if nobody has changed it. */
   get: async (uid: string): Promise<NotificationState> => {
     const state = 'SELECT read_up_to, opened, muted FROM private.notification_states WHERE uid = $1';
@@ -21,7 +21,7 @@ export const createNotificationStates = ({ rows, run }: Sql) => ({
   },
   /** Raises `readUpTo`. */
   markRead: async (uid: string, upTo: number): Promise<void> => {
-    await run(
+    await rows(
       'mark notifications read',
       `INSERT INTO private.notification_states AS i (uid, read_up_to) VALUES ($1, $2)
         ON CONFLICT (uid) DO UPDATE SET read_up_to = greatest(i.read_up_to, excluded.read_up_to),
@@ -31,7 +31,7 @@ export const createNotificationStates = ({ rows, run }: Sql) => ({
   },
   /** Marks only the notification at this position as read. */
   markOpened: async (uid: string, position: number): Promise<void> => {
-    await run(
+    await rows(
       'mark notification opened',
       `INSERT INTO private.notification_states AS i (uid, opened) VALUES ($1, ARRAY[$2::bigint])
         ON CONFLICT (uid) DO UPDATE SET opened = i.opened || $2::bigint
@@ -40,7 +40,7 @@ export const createNotificationStates = ({ rows, run }: Sql) => ({
     );
   },
   mute: async (uid: string, muted: readonly NotificationKind[]): Promise<void> => {
-    await run(
+    await rows(
       'mute notifications',
       `INSERT INTO private.notification_states (uid, muted) VALUES ($1, $2)
         ON CONFLICT (uid) DO UPDATE SET muted = excluded.muted`,

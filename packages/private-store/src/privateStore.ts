@@ -14,7 +14,14 @@ type Role = 'event_store_program' | 'query_reader';
  * nothing for a second.
  */
 const readWithin = 3_000;
-const settings = { timezone: 'UTC', datestyle: 'ISO', enable_seqscan: 'off', statement_timeout: '15s' };
+const settings = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  enable_seqscan: 'off',
+  statement_timeout: '15s',
+  // A process that is stopped in a transaction must not keep the locks of a person's rows.
+  idle_in_transaction_session_timeout: '5s',
+};
 
 /**
  * The private data, in the ledger's database. Connects at its first use; a program that opens the event store brings the schema up to date.

@@ -21,27 +21,46 @@ export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** A column of times in the form of the API: ISO 8601, UTC, milliseconds. */
+export const isoTime = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Statements that are prepared once for each connection. */
-export interface Sql {
+export interface Statements {
   readonly rows: <Row extends unknown[]>(
     name: string,
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Returns the number of changed rows. */
-  readonly run: (name: string, text: string, values?: readonly unknown[]) => Promise<number>;
+}
+
+export interface Sql extends Statements {
+  readonly transaction: <T>(work: (statements: Statements) => Promise<T>) => Promise<T>;
 }
 
 /** `answerWithin`: milliseconds after which the answer, or the connection, is not awaited any more. */
 export const createSql = (pool: pg.Pool, answerWithin?: number): Sql => {
   const soon = <T>(run: () => Promise<T>): Promise<T> =>
     guarded(() => (answerWithin === undefined ? run() : withTimeout(run(), answerWithin, noAnswer)));
+  const on = (client: pg.Pool | pg.ClientBase): Statements => ({
+    rows: (name, text, values = []) => soon(() => rowsOf(client, { name: `private ${name}`, text, values })),
+  });
   return {
-    rows: (name, text, values = []) => soon(() => rowsOf(pool, { name: `private ${name}`, text, values })),
-    run: (name, text, values = []) =>
-      soon(async () => {
-        const { rowCount } = await pool.query({ name: `private ${name}`, text, values: [...values] });
-        return rowCount ?? 0;
+    ...on(pool),
+    transaction: (work) =>
+      guarded(async () => {
+        const client = await pool.connect();
+        try {
+          await client.query('BEGIN');
+          const result = await work(on(client));
+          await client.query('COMMIT');
+          client.release();
+          return result;
+        } catch (error) {
+          // Closing the connection rolls back, also where the server is not reached.
+          client.release(true);
+          throw error;
+        }
       }),
   };
 };

@@ -21,15 +21,14 @@ const recordsAtATime = 200;
 /** The text after every text that begins with this one. */
 const afterBeginning = (text: string): string => `${text}\u{10ffff}`;
 
-type Row = [uid: string, id: string, since: string, body: UserRecord['body']];
+const stored = `json_build_object('kind', kind, 'uid', uid, 'id', id, 'since', since, 'body', body)`;
 const valuesOf = ({ kind, uid, id, since, body }: UserRecord) => [kind, uid, id, since, JSON.stringify(body)];
 
-export const createUserData = ({ rows, run }: Sql) => {
-  const read = async (kind: UserRecordKind, name: string, condition: string, values: readonly unknown[]) => {
-    const text = `SELECT uid, id, since, body FROM private.user_data WHERE ${condition}`;
-    const found = await rows<Row>(name, text, values);
-    return found.map(([uid, id, since, body]): UserRecord => ({ kind, uid, id, since: Number(since), body }));
-  };
+export const createUserData = ({ rows }: Sql) => {
+  const read = async (name: string, condition: string, values: readonly unknown[]) =>
+    (
+      await rows<[UserRecord]>(name, `SELECT ${stored} FROM private.user_data WHERE ${condition}`, values)
+    ).flat();
   const putBy =
     (replaces: boolean) =>
     async (item: UserRecord, most: number): Promise<boolean> => {
@@ -40,7 +39,7 @@ export const createUserData = ({ rows, run }: Sql) => {
   return {
     /** A user's items of the kind, all or only those whose ids begin with `idsBegin`, in the order of ids. */
     of: (kind: UserRecordKind, uid: string, idsBegin = ''): Promise<readonly UserRecord[]> =>
-      read(kind, 'items', 'kind = $1 AND uid = $2 AND id >= $3 AND id < $4 ORDER BY id', [
+      read('items', 'kind = $1 AND uid = $2 AND id >= $3 AND id < $4 ORDER BY id', [
         kind,
         uid,
         idsBegin,
@@ -53,17 +52,17 @@ export const createUserData = ({ rows, run }: Sql) => {
     /** False if the item does not exist. */
     change: async (item: UserRecord): Promise<boolean> => {
       const change =
-        'UPDATE private.user_data SET since = $4, body = $5 WHERE kind = $1 AND uid = $2 AND id = $3';
-      return (await run('change item', change, valuesOf(item))) > 0;
+        'UPDATE private.user_data SET since = $4, body = $5 WHERE kind = $1 AND uid = $2 AND id = $3 RETURNING id';
+      return (await rows('change item', change, valuesOf(item))).length > 0;
     },
     /** False if the item does not exist. */
     remove: async (kind: UserRecordKind, uid: string, id: string): Promise<boolean> => {
-      const remove = 'DELETE FROM private.user_data WHERE kind = $1 AND uid = $2 AND id = $3';
-      return (await run('remove item', remove, [kind, uid, id])) > 0;
+      const remove = 'DELETE FROM private.user_data WHERE kind = $1 AND uid = $2 AND id = $3 RETURNING id';
+      return (await rows('remove item', remove, [kind, uid, id])).length > 0;
     },
     // PostgreSQL uses the index of feeds only if the kind is a literal.
     findFeed: async (id: string): Promise<UserRecord | undefined> =>
-      (await read('feed', 'feed', `kind = 'feed' AND id = $1`, [id]))[0],
+      (await read('feed', `kind = 'feed' AND id = $1`, [id]))[0],
     /** A number that is different after each change of an item of the kind, at the latest when the change is answered. */
     changes: async (kind: UserRecordKind): Promise<number> => {
       const changes = 'SELECT changes FROM private.user_data_changes WHERE kind = $1';
@@ -74,7 +73,7 @@ export const createUserData = ({ rows, run }: Sql) => {
     every: (kind: UserRecordKind): AsyncIterable<UserRecord> => {
       const inOrder = `kind = $1 AND (uid, id) > ($2, $3) ORDER BY uid, id LIMIT ${recordsAtATime}`;
       return readPages<UserRecord>((after) =>
-        read(kind, 'all items', inOrder, [kind, after?.uid ?? '', after?.id ?? '']),
+        read('all items', inOrder, [kind, after?.uid ?? '', after?.id ?? '']),
       );
     },
   };

@@ -81,7 +81,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
     dueAt: '2026-12-01T10:10:00.000Z',
     last: { at: '2026-12-01T09:00:00.000Z', things: 2 },
   };
-  await kept.mails.put([mail]);
+  await kept.mails.changeOrAdd(['ann'], () => mail);
   await kept.mails.keepProgress({ position: 3, messageId: message.id });
 
   await kept.close();
@@ -123,9 +123,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   ]);
   // What happened before the restore is never mailed again.
   const { uid, every, kinds, last, stopSecret } = mail;
-  expect(await restoredKept.mails.getMany(['ann'])).toEqual([
-    { uid, version: 2, every, kinds, last, stopSecret },
-  ]);
+  expect(await restoredKept.mails.getMany(['ann'])).toEqual([{ uid, every, kinds, last, stopSecret }]);
   expect(await restoredKept.mails.progress()).toBeUndefined();
   for (const projection of projections) {
     const { name } = projection;

@@ -68,8 +68,8 @@ export const launchEmulator = async (
     // In its own process group: Ctrl-C must reach only this process, which stops the emulator last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // The emulator makes little garbage at a time: a small young generation (2 MB instead of 16) saves 30 MB.
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
+    // It makes little garbage at a time, and only sign-ins wait for it: a young generation of 2 MB, not 16, saves 30 MB, less speed another 25.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--optimize-for-size'],
     // The environment has no secret that the emulator could send. It writes to its own folder, and compiled modules to Node's folder.
     env: {
       HOME: home,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   toServer = await startProxy(server.url);
   toDatabase = await startProxy(market.databaseUrl);
   leader = await openMailLeader({ databaseUrl: toDatabase.url, smtpUrl: toServer.url });
-  await leader.look(0, { isFirst: true });
+  await leader.look(0);
 });
 afterAll(async () => {
   await leader.stop();
@@ -67,6 +67,6 @@ it('a mail that goes out while the database is away is not sent again after it; 
   await expect.poll(async () => (await stateOf(sent))?.last?.things).toBe(1);
   expect((await stateOf(sent))?.sending).toBeUndefined();
   await bidFor(next);
-  for (const minutes of [80, 200]) await leader.look(minutes, { isFirst: true });
+  for (const minutes of [80, 200]) await leader.look(minutes);
   expect(countsFor([sent, next])).toEqual([1, 1]);
 });

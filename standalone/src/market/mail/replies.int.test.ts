@@ -53,7 +53,7 @@ beforeAll(async () => {
     return text;
   });
   leader = await openMailLeader({ databaseUrl: market.databaseUrl, smtpUrl: server.url });
-  await leader.look(0, { isFirst: true });
+  await leader.look(0);
 });
 afterAll(async () => {
   await leader.stop();
@@ -77,7 +77,8 @@ it.each<Step>(['greeting', 'MAIL'])(
       await leader.look(minutes);
       minutes += 61;
       const state = await stateOf(uid);
-      expect([reply, state?.refused, state?.sending?.claimed]).toEqual([reply, undefined, false]);
+      expect([reply, state?.refused, state?.claim]).toEqual([reply, undefined, undefined]);
+      expect(state?.sending).toBeDefined();
     }
     expect(said.size).toBe(replies.length);
     answers = new Map();

@@ -25,7 +25,7 @@ let leader: MailLeader;
 beforeAll(async () => {
   server = await startMailServer();
   leader = await openMailLeader({ databaseUrl: market.databaseUrl, smtpUrl: server.url });
-  await leader.look(0, { isFirst: true });
+  await leader.look(0);
   if (site)
     await vi.waitFor(
       async () => expect((await market.call('/pages/browsetask')).text).toContain('id="page-data"'),

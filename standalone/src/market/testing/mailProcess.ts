@@ -4,5 +4,5 @@ import { openMailLeader } from './mailsOn.ts';
 
 const [databaseUrl = '', smtpUrl = '', minutes = ''] = process.argv.slice(2);
 const leader = await openMailLeader({ databaseUrl, smtpUrl });
-await leader.look(Number(minutes), { isFirst: true });
+await leader.look(Number(minutes));
 await leader.stop();

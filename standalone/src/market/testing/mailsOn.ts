@@ -77,18 +77,17 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
       },
     },
   );
-  const run = async (isFirst: boolean) =>
-    job.run({ signal: new AbortController().signal, isFirst, wake: () => undefined });
+  const run = async () =>
+    job.run({ signal: new AbortController().signal, isFirst: false, wake: () => undefined });
   return {
     mails: privateStore.mails,
     metrics,
     /** Waits until the notifications are made, and then does what the job does, with the clock so many minutes ahead. */
-    look: async (minutes: number, { isFirst = false } = {}) => {
+    look: async (minutes: number) => {
       ahead = minutes * 60_000;
       const head = await events.feed.head();
       await reads.documents.waitFor((at) => Math.min(at.notifications, at.bids, at.alerts) >= head, 20_000);
-      let first = isFirst;
-      while ((await run(first)) !== undefined) first = false;
+      while ((await run()) !== undefined);
       await job.end?.();
     },
     stop: async () => {

@@ -12,8 +12,7 @@ export const partColor = (place: number): string => color(colorNames[place] ?? '
 export const lineDashes = (place: number): string =>
   ['none', '7 3', '2 3', '10 3 2 3', '4 5'][place % 5] ?? 'none';
 
-// @mui/x-charts (9.17) was tried twice. It adds 91 to 102 kB to a page, draws at half the speed, saves no lines, has no sentence about the
-// chart for screen readers, cuts a label in right-to-left text, and cannot mark a span by keyboard.
+// Own pictures: why not @mui/x-charts is in docs/decisions/0061.
 
 /** The width and height of a chart in its own coordinates. The browser stretches the chart to the available space. */
 export const plot = { width: 1_000, height: 100 } as const;

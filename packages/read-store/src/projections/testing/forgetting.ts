@@ -76,6 +76,29 @@ const dataOf = (
 
 const types = taskEventTypes.filter((type) => type !== 'TextsForgotten');
 
+interface Choice {
+  readonly type: TaskEventType;
+  /** Of `bidders`. */
+  readonly bidder: number;
+  /** Of the bidder's two bids. */
+  readonly number: number;
+  readonly bySystem: boolean;
+  /** Bits: the optional fields that are left out. An even number: the owner writes a review, an odd one: the bidder. */
+  readonly left: number;
+}
+
+const stepOf = ({ type, bidder, number, bySystem, left }: Choice): Step => {
+  const { by } = eventDefinition(type);
+  const bidderUid = bidders[bidder] ?? 'bob';
+  // A side of a bid reviews the other.
+  const isByOwner = by === 'owner' || (type === 'ReviewWritten' && left % 2 === 0);
+  const writer = isByOwner ? owner : bidderUid;
+  const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
+  const given = { bidId: bidIdOf(bidder, number), bidderUid, aboutUid: isByOwner ? bidderUid : owner };
+  const data = dataOf(type, uid, given, { bare: number === 1, left });
+  return [{ type, data } as TaskEvent, uid];
+};
+
 export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Step> =>
   fc
     .record({
@@ -85,17 +108,15 @@ export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Ste
       bySystem: fc.boolean(),
       left: fc.nat({ max: 255 }),
     })
-    .map(({ type, bidder, number, bySystem, left }): Step => {
-      const { by } = eventDefinition(type);
-      const bidderUid = bidders[bidder] ?? 'bob';
-      // A side of a bid reviews the other.
-      const isByOwner = by === 'owner' || (type === 'ReviewWritten' && left % 2 === 0);
-      const writer = isByOwner ? owner : bidderUid;
-      const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
-      const given = { bidId: bidIdOf(bidder, number), bidderUid, aboutUid: isByOwner ? bidderUid : owner };
-      const data = dataOf(type, uid, given, { bare: number === 1, left });
-      return [{ type, data } as TaskEvent, uid];
-    });
+    .map(stepOf);
+
+/** Each type of event twice, with all its texts, by the owner or by bob; the deletion comes last. */
+export const wholeHistory: readonly Step[] = [...types, 'TaskDeleted' as const]
+  .filter((type, index) => type !== 'TaskDeleted' || index === types.length)
+  // Beyond the number of fields: none is left out, and none is empty.
+  .flatMap((type) =>
+    [2 ** 20, 2 ** 20 + 1].map((left) => stepOf({ type, bidder: 0, number: 0, bySystem: false, left })),
+  );
 
 const bidOf = ({ data }: TaskEvent): string | undefined => ('bidId' in data ? data.bidId : undefined);
 /** Leaves out impossible steps: a second posting, steps on bids that do not exist, and second placings of a bid. */

@@ -4,17 +4,16 @@ import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { closedProblem, refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
-import { findConversation, type ConversationParts } from './conversation.ts';
+import { findConversation } from './conversation.ts';
 
-type WriteParts = ConversationParts &
-  Pick<CommandParts, 'audit' | 'userSignals' | 'clock' | 'newId'> & {
-    readonly messages: Messages;
-    readonly isForgotten: (uid: string) => boolean;
-  };
+interface MessageParts extends CommandParts {
+  readonly messages: Messages;
+  readonly isForgotten: (uid: string) => boolean;
+}
 
 /** POST /bids/{bidId}/messages. A message is not an event: only its two people read it; auditors see who wrote to whom, and when. */
 export const writeMessage =
-  (parts: WriteParts): HandlerOf<'writeMessage'> =>
+  (parts: MessageParts): HandlerOf<'writeMessage'> =>
   async ({ req, res, caller: { uid }, body: { text } }) => {
     const { ledger, messages, userSignals, newId } = parts;
     const { position, ...conversation } = await findConversation(parts, req.params['bidId'], uid);
@@ -47,4 +46,18 @@ export const writeMessage =
     const written = await messages.add(message, request);
     for (const one of [toUid, uid]) userSignals.send(one, bidId);
     answer(written.id, written.requestDigest);
+  };
+
+/** POST /bids/{bidId}/messages/read: marks the messages to the caller as read, up to the message of the body. */
+export const readMessages =
+  (parts: MessageParts): HandlerOf<'readMessages'> =>
+  async ({ req, res, caller: { uid }, body: { upTo } }) => {
+    const { messages, userSignals } = parts;
+    const { bidId } = await findConversation(parts, req.params['bidId'], uid);
+    const last = await messages.find(upTo.toLowerCase());
+    if (last?.bidId !== bidId) throw refusalProblem('no-such-message');
+    await messages.markRead(uid, bidId, last.number);
+    userSignals.send(uid, bidId);
+    const unread = await messages.unread(uid, bidId);
+    res.set(noStore).json({ acknowledged: true, unread });
   };
