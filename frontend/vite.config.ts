@@ -61,7 +61,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|home|people|bids\/reviews)\/|ui\/(people|staff|pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|home|profiles|bids\/reviews)\/|ui\/(people|staff|pictures|feedback\/Verdict)|browser\/(save|forget)|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map(({ test, ...group }, index, all) => ({

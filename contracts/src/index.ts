@@ -33,7 +33,7 @@ export * from './features/feeds.ts';
 export * from './features/live.ts';
 export * from './features/messages.ts';
 export * from './features/notifications.ts';
-export * from './features/operations/accounts.ts';
+export * from './features/operations/erasure.ts';
 export * from './features/operations/actions.ts';
 export * from './features/operations/deadLetters.ts';
 export * from './features/operations/doctor.ts';

@@ -12,7 +12,7 @@ import { feedCalls } from '../features/feeds.ts';
 import { liveCalls } from '../features/live.ts';
 import { messageCalls } from '../features/messages.ts';
 import { notificationCalls } from '../features/notifications.ts';
-import { anyAccountCalls } from '../features/operations/accounts.ts';
+import { erasureCalls } from '../features/operations/erasure.ts';
 import { actionCalls, operatorCalls } from '../features/operations/actions.ts';
 import { deadLetterCalls } from '../features/operations/deadLetters.ts';
 import { doctorCalls } from '../features/operations/doctor.ts';
@@ -43,7 +43,7 @@ export const calls = {
   ...byName({ ...exportCalls, ...verifyCalls, ...headCalls }),
   ...byName({ ...projectionCalls, ...operatorCalls, ...figureCalls, ...doctorCalls }),
   ...byName(deadLetterCalls),
-  ...anyAccountCalls,
+  ...erasureCalls,
 } as const satisfies Readonly<Record<string, Call>>;
 export { actionCalls };
 

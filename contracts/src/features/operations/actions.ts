@@ -21,7 +21,7 @@ import { accepted, privateJson } from '../../calls/definition/answers.ts';
 import { type Answer, defineCall } from '../../calls/definition/defineCall.ts';
 import { deadLetterPath, operator, personPath } from '../../calls/definition/operator.ts';
 import { pageOptions } from '../audit/fields.ts';
-import { personSchema } from './accounts.ts';
+import { personSchema } from './erasure.ts';
 import { deadLetterSchema, deadLettersSchema } from './deadLetters.ts';
 import { projectionNameSchema, projectionSchema } from './projections.ts';
 

@@ -2,7 +2,7 @@ import type { Person } from '@marketplace/contracts';
 import { actionCalls } from '@marketplace/contracts/calls';
 import { callCommand, printAnswer } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-import type { People } from '../people/people.ts';
+import type { Erasure } from '../accounts/erasure.ts';
 import { follow } from './follow.ts';
 import { personLines } from './lines.ts';
 import { actingHere, withProduct, type OpsCommand, type Session } from './session.ts';
@@ -10,12 +10,12 @@ import { actingHere, withProduct, type OpsCommand, type Session } from './sessio
 const waitsFor = 120_000;
 
 /** Prints a line for each store that is done. Ends when all are done, or the time is over. */
-const waitUntilForgotten = (session: Session, people: People, begun: Person): Promise<Person> => {
+const waitUntilForgotten = (session: Session, erasure: Erasure, begun: Person): Promise<Person> => {
   const doneIn = ({ stores }: Person) =>
     stores.filter(({ state }) => state === 'done').map(({ store }) => store);
   const said = new Set<string>();
   const steps = {
-    read: () => people.find(begun.uid),
+    read: () => erasure.find(begun.uid),
     isOver: ({ state }: Person) => state === 'forgotten',
     show: (now: Person) => {
       for (const store of doneIn(now)) if (!said.has(store)) session.terminal.print(`${store}: done`);
@@ -31,7 +31,7 @@ const waitUntilForgotten = (session: Session, people: People, begun: Person): Pr
 const waits =
   ' The command waits until all is done, at most two minutes, with a line for each store, and ends with 1 if something is left; the product goes on with that by itself.';
 
-export const peopleCommands: readonly OpsCommand[] = actionCalls.person.map((call) => {
+export const erasureCommands: readonly OpsCommand[] = actionCalls.person.map((call) => {
   const isForgetting = call.action === 'forget';
   return callCommand(call, {
     name: call.action,
@@ -39,10 +39,10 @@ export const peopleCommands: readonly OpsCommand[] = actionCalls.person.map((cal
     own: { noWait: z.boolean().optional().meta({ description: 'do not wait until all is deleted' }) },
     without: isForgetting ? [] : ['noWait'],
     run: ({ params: { uid }, body: { reason }, options }, session: Session) =>
-      withProduct(session, async ({ operations: { people } }) => {
-        const begun = await people.act(call.action, uid, actingHere(reason));
+      withProduct(session, async ({ operations: { erasure } }) => {
+        const begun = await erasure.act(call.action, uid, actingHere(reason));
         const isWaiting = isForgetting && !options.noWait;
-        const end = isWaiting ? await waitUntilForgotten(session, people, begun) : begun;
+        const end = isWaiting ? await waitUntilForgotten(session, erasure, begun) : begun;
         await printAnswer(session.terminal, options, end, personLines);
         return isWaiting && end.state !== 'forgotten' ? 1 : 0;
       }),

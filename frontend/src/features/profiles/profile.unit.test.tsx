@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
-import './profile/ProfilePage.tsx';
+import './ProfilePage.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
 import { someProfile, someReview } from '../../testing/people.ts';

@@ -4,7 +4,7 @@ import { byCursor } from '../../api/pages.ts';
 
 const ofPerson = (uid: string) => ({ params: { uid } });
 
-const peopleApi = api.injectEndpoints({
+const profilesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProfile: build.query({
       ...endpoint('GET /users/{uid}', ofPerson),
@@ -21,4 +21,4 @@ const peopleApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetProfileQuery, useGetShownReviewsInfiniteQuery, useChangeProfileMutation } = peopleApi;
+export const { useGetProfileQuery, useGetShownReviewsInfiniteQuery, useChangeProfileMutation } = profilesApi;

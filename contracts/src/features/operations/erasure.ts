@@ -29,7 +29,7 @@ export const personSchema = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
 
-export const anyAccountCalls = {
+export const erasureCalls = {
   person: defineCall({
     ...operator,
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Role } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { Problem, reasonOf, type Accounts } from '@marketplace/service-kit';
 import type { ActionOrigin } from '../actions/recordAction.ts';
-import { isForgotten } from './people.ts';
+import { isForgotten } from './erasure.ts';
 
 export type RoleAction = 'grant' | 'withdraw';
 

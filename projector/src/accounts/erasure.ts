@@ -28,7 +28,7 @@ const nobody = (): Problem => new Problem('not-found', 'There is no person with 
 const forgotten = (): Problem =>
   new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
 
-export const createPeople = ({ persons, accounts, record }: Parts) => {
+export const createErasure = ({ persons, accounts, record }: Parts) => {
   const hasAccount = (uid: string): Promise<boolean> =>
     accounts.isKnown(uid).catch((error: unknown) => {
       throw unavailable('Sign-in', error);
@@ -84,4 +84,4 @@ export const createPeople = ({ persons, accounts, record }: Parts) => {
  * Persons as operators see them, and the actions on them.
  * @throws {Problem} `not-found` for an unknown uid
  */
-export type People = ReturnType<typeof createPeople>;
+export type Erasure = ReturnType<typeof createErasure>;

@@ -4,7 +4,7 @@ import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
 import type { RecordAction } from '../actions/recordAction.ts';
 import { memoryPersons } from '../testing/memoryPersons.ts';
-import { createPeople } from './people.ts';
+import { createErasure } from './erasure.ts';
 
 const olga = { uid: 'olga', email: 'olga@example.com' };
 const by = { actor: olga, reason: 'A claim', correlationId: 'c' };
@@ -25,7 +25,7 @@ const inState: Record<PersonState, readonly KeptPerson[]> = {
 const given = (state: PersonState = 'active') => {
   const persons = memoryPersons(['ada', 'system'], inState[state]);
   const recorded: (Parameters<RecordAction>[0] & { readonly before: string | undefined })[] = [];
-  const people = createPeople({
+  const erasure = createErasure({
     persons,
     accounts: { isKnown: (uid) => Promise.resolve(uid === 'new') },
     record: async (acted) => {
@@ -38,7 +38,12 @@ const given = (state: PersonState = 'active') => {
       (person) => person.state,
       (error: unknown) => (error instanceof Problem ? error.kind : error),
     );
-  return { people, recorded, act: (action: PersonAction) => outcome(people.act(action, 'ada', by)), outcome };
+  return {
+    erasure,
+    recorded,
+    act: (action: PersonAction) => outcome(erasure.act(action, 'ada', by)),
+    outcome,
+  };
 };
 
 describe('an action on a person', () => {
@@ -63,27 +68,27 @@ describe('an action on a person', () => {
   });
 
   it('says the reason of a hold: to operators, and in place of a forgetting', async () => {
-    const { people } = given('held');
-    await expect(people.act('forget', 'ada', by)).rejects.toThrow(
+    const { erasure } = given('held');
+    await expect(erasure.act('forget', 'ada', by)).rejects.toThrow(
       'This account is held and can’t be deleted now: Tax law',
     );
-    expect(await people.act('hold', 'ada', by)).toMatchObject({ state: 'held', reason: 'A claim' });
+    expect(await erasure.act('hold', 'ada', by)).toMatchObject({ state: 'held', reason: 'A claim' });
   });
 });
 
 describe('a person', () => {
   it('is one whom the ledger or the identity provider knows', async () => {
-    const { people, outcome } = given();
-    const find = (uid: string) => outcome(people.find(uid));
+    const { erasure, outcome } = given();
+    const find = (uid: string) => outcome(erasure.find(uid));
     expect([await find('ada'), await find('new')]).toEqual(['active', 'active']);
     for (const uid of ['nobody', 'system', '', 'a\0', 'x'.repeat(129)])
       expect(await find(uid)).toBe('not-found');
-    expect(await outcome(people.act('forget', 'system', by))).toBe('not-found');
+    expect(await outcome(erasure.act('forget', 'system', by))).toBe('not-found');
   });
 
   it('is shown with each store, and why one is not done yet', async () => {
-    const { people } = given('forgetting');
-    expect((await people.find('ada')).stores).toEqual([
+    const { erasure } = given('forgetting');
+    expect((await erasure.find('ada')).stores).toEqual([
       { store: 'ledger', state: 'done' },
       { store: 'read-models', state: 'pending' },
       { store: 'kept-items', state: 'done' },

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ShownReview } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { readErrorLine } from '../../../api/errors/readErrorText.ts';
-import { paths } from '../../../navigation/paths.ts';
-import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
-import { PlainList } from '../../../ui/lists/PlainList.tsx';
-import { PersonLink } from '../../../ui/text/PersonLink.tsx';
-import { TextLink } from '../../../ui/text/TextLink.tsx';
-import { nameText, UserText } from '../../../ui/text/UserText.tsx';
-import { useGetShownReviewsInfiniteQuery } from '../peopleApi.ts';
-import { Review } from '../../../ui/people/Review.tsx';
+import { readErrorLine } from '../../api/errors/readErrorText.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
+import { PlainList } from '../../ui/lists/PlainList.tsx';
+import { PersonLink } from '../../ui/text/PersonLink.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
+import { nameText, UserText } from '../../ui/text/UserText.tsx';
+import { useGetShownReviewsInfiniteQuery } from './profilesApi.ts';
+import { Review } from '../../ui/people/Review.tsx';
 
 /** Who wrote it, and in which deal. */
 const Author = ({ review: { from, as, taskId, title } }: { readonly review: ShownReview }) => {

@@ -3,10 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Profile } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import StarIcon from 'virtual:icons/round-star';
-import { numbers } from '../../../formats/numbers.ts';
-import { PlainList } from '../../../ui/lists/PlainList.tsx';
-import { countText } from '../../../ui/sentences/countText.ts';
-import { dot, frame } from '../../../ui/styles.ts';
+import { numbers } from '../../formats/numbers.ts';
+import { PlainList } from '../../ui/lists/PlainList.tsx';
+import { countText } from '../../ui/sentences/countText.ts';
+import { dot, frame } from '../../ui/styles.ts';
 
 const endedText = ({ completed, brokenOff }: Profile): string => {
   const ended = completed + brokenOff;

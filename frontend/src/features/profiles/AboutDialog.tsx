@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { changeProfileSchema } from '@marketplace/contracts';
-import { NoteField, noneIfBlank, useNoteForm } from '../../../ui/forms/noteField.tsx';
-import { CommandDialog } from '../../../commands/CommandDialog.tsx';
-import { useChangeProfileMutation } from '../peopleApi.ts';
+import { NoteField, noneIfBlank, useNoteForm } from '../../ui/forms/noteField.tsx';
+import { CommandDialog } from '../../commands/CommandDialog.tsx';
+import { useChangeProfileMutation } from './profilesApi.ts';
 
 const rule = noneIfBlank(changeProfileSchema.shape.about.unwrap());
 
