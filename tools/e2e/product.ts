@@ -1,13 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
-import { untilSpawned } from '@marketplace/standalone/parts';
+import { runProgram } from '@marketplace/standalone/testing';
 import { assertNothingPersonal } from './personalInLogs.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 /** Settings by name, as environment variables. */
 type Settings = Readonly<Record<string, string>>;
@@ -60,11 +56,6 @@ export interface Product {
   checkLogs(): Promise<void>;
 }
 
-const exited = async (child: ChildProcess): Promise<number | null> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode;
-};
-
 /** Runs `npm start` in the place; resolves when the product is ready. */
 export const startProduct = ({ environment }: Place): Promise<Product> =>
   startProgram(['npm', 'start'], environment);
@@ -77,53 +68,28 @@ export const startReplay =
 
 /** Runs a program; resolves when it writes that it is ready, and its address. */
 export const startProgram = async (
-  [command, ...args]: readonly [string, ...string[]],
+  command: readonly [string, ...string[]],
   environment: Settings,
 ): Promise<Product> => {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    log += text;
-  });
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const url = /^\w+ ready at (\S+)$/m.exec(output)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('exit', () => {
-      reject(new Error(`The product did not start:\n${output}`));
-    });
-    untilSpawned(child).catch(reject);
-  });
-  const url = await ready;
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${command} has no process id`);
-  const signalGroup = (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
-    return exited(child);
-  };
+  const program = runProgram(command, { ...process.env, ...environment });
+  const url = await program.url;
+  const { pid, output } = program;
+  if (pid === undefined) throw new Error(`${command[0]} has no process id`);
+  let checked = 0;
   const checkLogs = () => {
-    const text = log;
-    log = '';
+    const text = program.errors().slice(checked);
+    checked += text.length;
     return assertNothingPersonal(text, environment['DATA_DIR'] ?? '');
   };
   return {
     url,
     pid,
-    output: () => output,
+    output,
     kill: async () => {
-      await signalGroup('SIGKILL');
+      await program.signal('SIGKILL');
     },
     stop: async () => {
-      const code = await signalGroup('SIGTERM');
+      const code = await program.signal('SIGTERM');
       await checkLogs();
       return code;
     },

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openLink, type Link } from '@marketplace/service-kit/testing/proxy';
 import { installParts, startParts } from '../cluster/cluster.ts';
 import { quietPlace, type Place } from '../cluster/part.ts';
 import { instances, startServices } from '../cluster/services.ts';
-import { openLink, type Link } from './faults/link.ts';
 
 /** The programs whose clock can be moved. */
 export const clockNames = instances.map(({ name }) => name);

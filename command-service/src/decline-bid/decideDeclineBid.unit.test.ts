@@ -29,6 +29,14 @@ const past = [...bids, declined(bobsBid, bob)];
 const told = { bidId: bobsBid, bidderUid: bob.uid };
 
 describe('an open bid', () => {
+  it('is declined with the reason, if there is one', () => {
+    given(bids)
+      .when({ ...byAda, reason: 'Too much' })
+      .then([{ type: 'BidDeclined', data: { ...told, reason: 'Too much' } }]);
+    given(bids)
+      .when(byAda)
+      .then([{ type: 'BidDeclined', data: told }]);
+  });
   it('is not declined if it is the owner’s own', () => {
     given(posted(ada), bidBy(ada)).when(byAda).then('own-task');
   });

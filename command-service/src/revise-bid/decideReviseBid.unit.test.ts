@@ -59,6 +59,11 @@ describe('an open bid without an offer', () => {
       .when({ callerUid: bob.uid, changes: offer })
       .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...offer } }]);
   });
+  it('is not changed by nothing', () => {
+    given(bare)
+      .when({ callerUid: bob.uid, changes: { days: undefined } })
+      .then([]);
+  });
   it('gets none without an amount or a message', () => {
     given(bare)
       .when({ callerUid: bob.uid, changes: { message: 'Hi' } })

@@ -44,4 +44,4 @@ export type Decision = readonly DecidedEvent[] | Refusal;
 export const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason });
 
 export const isRefused = (outcome: object): outcome is Refusal =>
-  'kind' in outcome && outcome.kind === 'refused';
+  (outcome as Partial<Refusal>).kind === 'refused';

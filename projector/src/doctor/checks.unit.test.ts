@@ -6,7 +6,7 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
-import { ofStamps } from './stamps.ts';
+import { ofStamps } from './doctor.ts';
 
 /** The findings that are not good: their states and kinds. */
 const troubles = (findings: readonly NewFinding[]) =>

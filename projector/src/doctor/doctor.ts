@@ -6,7 +6,7 @@ import {
   type NewFinding,
   type ProjectionAnswer,
 } from '@marketplace/contracts';
-import type { EventStore } from '@marketplace/event-store';
+import type { EventStore, StampState } from '@marketplace/event-store';
 import { groupOf, kafkaOf, leadsRelay, readKafkaStatus, relayLagOf } from '@marketplace/event-store/kafka';
 import type { MailStates } from '@marketplace/private-store';
 import {
@@ -23,8 +23,24 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofMails } from './mails.ts';
 import { ofPostgres } from './postgres.ts';
 import { ofProjection } from './projections.ts';
-import { ofSigningKeys, type SigningKeys } from './signingKeys.ts';
-import { ofStamps } from './stamps.ts';
+import { keyFault } from '@marketplace/audit';
+
+type SigningKeys = Pick<EventStore, 'newestHead' | 'readKeyChanges' | 'readSigningKeys'>;
+
+/** Nothing is found where all keys that programs use may sign. */
+const ofSigningKeys = async (store: SigningKeys): Promise<readonly NewFinding[]> => {
+  const used = (await store.readSigningKeys()).filter(({ isUsed }) => isUsed);
+  const faults = await Promise.all(used.map(({ publicKey }) => keyFault(store, publicKey ?? undefined)));
+  return faults.flatMap((fault) =>
+    fault === undefined ? [] : [finding('wrong-key', 'signing key', { fault })],
+  );
+};
+
+/** Nothing is found where no stamp was ever asked for. */
+export const ofStamps = ({ last, fault }: StampState): readonly NewFinding[] => {
+  if (fault) return [finding('not-stamped', 'time stamps', { ...fault })];
+  return last ? [finding('stamped', 'time stamps', { ...last })] : [];
+};
 
 export interface DoctorParts {
   readonly events: SigningKeys &

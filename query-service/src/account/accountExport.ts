@@ -4,7 +4,7 @@ import { createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-k
 import type { QueryParts } from '../parts.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
 import { keptItems, ownBids, ownDeals, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
-import { sendParts, type Part } from './sendParts.ts';
+import { sendParts, type Parts } from './sendParts.ts';
 
 type ExportParts = Pick<
   QueryParts,
@@ -19,72 +19,28 @@ async function* accountOf(accounts: ExportParts['accounts'], uid: string): Async
   if (account) yield account;
 }
 
-const ofProjections = (
-  given: ExportParts,
-  uid: string,
-): Readonly<Record<ProjectionName, readonly Part[]>> => ({
-  tasks: [
-    {
-      code: 'tasks',
-      entries: ownTasks(given.documents, uid),
-    },
-  ],
-  bids: [
-    {
-      code: 'bids',
-      entries: ownBids(given.documents, uid),
-    },
-  ],
-  notifications: [
-    {
-      code: 'notifications',
-      entries: ownNotifications(given, uid),
-    },
-  ],
-  // The part with notifications includes the alerts.
-  alerts: [],
-  deals: [
-    {
-      code: 'deals',
-      entries: ownDeals(given, uid),
-    },
-  ],
+/** The part with notifications includes the alerts. */
+type OfProjections = Readonly<Record<Exclude<ProjectionName, 'alerts'>, AsyncIterable<object>>>;
+
+const ofProjections = (given: ExportParts, uid: string): OfProjections => ({
+  tasks: ownTasks(given.documents, uid),
+  bids: ownBids(given.documents, uid),
+  notifications: ownNotifications(given, uid),
+  deals: ownDeals(given, uid),
 });
 
-const partsOf = (given: ExportParts, uid: string): readonly Part[] => {
-  const { audit, accounts } = given;
-  const store = audit.store();
-  return [
-    {
-      code: 'sign-in',
-      entries: accountOf(accounts, uid),
-    },
-    {
-      code: 'ledger',
-      entries: ownEvents(store, uid),
-    },
-    ...Object.values(ofProjections(given, uid)).flat(),
-    {
-      code: 'items',
-      entries: keptItems(given, uid),
-    },
-    {
-      code: 'messages',
-      entries: ownMessages(given.messages, uid),
-    },
-    {
-      code: 'keys',
-      entries: usedKeys(store, uid),
-    },
-    {
-      code: 'accesses',
-      entries: auditAccesses(store, uid),
-    },
-    {
-      code: 'actions',
-      entries: operatorsActions(store, uid),
-    },
-  ];
+const partsOf = (given: ExportParts, uid: string): Required<Parts> => {
+  const store = given.audit.store();
+  return {
+    'sign-in': accountOf(given.accounts, uid),
+    ledger: ownEvents(store, uid),
+    ...ofProjections(given, uid),
+    items: keptItems(given, uid),
+    messages: ownMessages(given.messages, uid),
+    keys: usedKeys(store, uid),
+    accesses: auditAccesses(store, uid),
+    actions: operatorsActions(store, uid),
+  };
 };
 
 /** GET /account/export: all data of the caller, as a file, and no data of other persons. */

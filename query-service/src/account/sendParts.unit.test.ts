@@ -18,10 +18,7 @@ it('writes fields and parts as one JSON object, also without entries', async () 
     yield await Promise.resolve({ a: 1 });
     yield { a: 2 };
   })();
-  await sendParts(out, { uid: 'u' }, [
-    { code: 'tasks', entries: entriesOf({ count: many }) },
-    { code: 'keys', entries: one },
-  ]);
+  await sendParts(out, { uid: 'u' }, { tasks: entriesOf({ count: many }), keys: one });
   expect(JSON.parse(await whole)).toEqual({
     uid: 'u',
     parts: [
@@ -49,7 +46,7 @@ it('reads no more entries than its reader takes', async () => {
       take = done;
     },
   });
-  const sending = sendParts(slow, {}, [{ code: 'tasks', entries: entriesOf(seen) }]);
+  const sending = sendParts(slow, {}, { tasks: entriesOf(seen) });
   await expect.poll(() => seen.count).toBeGreaterThan(100);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const first = seen.count;

@@ -41,3 +41,5 @@ export const taskNotFound = (): Problem =>
     'task-not-found',
     'There is no such task. It may have been deleted; look at the list of tasks.',
   );
+export const bidNotFound = (): Problem =>
+  new Problem('bid-not-found', 'There is no bid with this id. Look it up in the list of bids.');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRecentUpdates, type RecentUpdates } from './recentUpdates.ts';
+import { createRecentUpdates, type RecentUpdates } from './sharedUpdates.ts';
 
 /** A feed: for each event of each batch, whether it has a message. */
 const batches = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), { maxLength: 20 });

@@ -12,15 +12,13 @@ import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketp
 import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
-import { uuidParam, taskNotFound } from '../http/requestedTask.ts';
+import { bidNotFound, taskNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
 
 const defaultLimit = 50;
 
 type MessageParts = Pick<QueryParts, 'documents' | 'items' | 'messages' | 'audit' | 'clock'>;
 
-const bidNotFound = (): Problem =>
-  new Problem('bid-not-found', 'There is no bid with this id. Look it up in the list of bids.');
 const notOfTheBid = (): Problem =>
   new Problem(
     'forbidden',

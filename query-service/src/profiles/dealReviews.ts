@@ -2,14 +2,12 @@ import { refusalReasons, reviewUntil, shownPerson, type DealReviews } from '@mar
 import { biddersPart, ownersPart } from '@marketplace/read-store/projections';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
-import { uuidParam } from '../http/requestedTask.ts';
+import { bidNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryParts } from '../parts.ts';
 import { reviewIn, shownAbout } from './dealParts.ts';
 
 type Parts = Pick<QueryParts, 'documents' | 'clock'>;
 
-const bidNotFound = (): Problem =>
-  new Problem('bid-not-found', 'There is no bid with this id. Look it up in the list of bids.');
 const notOfTheDeal = (): Problem => new Problem('forbidden', refusalReasons['not-of-the-deal'].detail);
 
 /** Which side of the bid the caller is. @throws {Problem} if there is no such bid, or the caller is on no side of it */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outcomeOf } from './outcomeOf.ts';
+import { outcomeOf } from './taskOutcome.ts';
 
 const counted = (amounts: readonly number[]) =>
   new Map([...Map.groupBy(amounts, (amount) => amount)].map(([amount, same]) => [amount, same.length]));

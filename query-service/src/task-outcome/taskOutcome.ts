@@ -1,11 +1,38 @@
-import { declinesBids } from '@marketplace/contracts';
+import { declinesBids, leastForMedian, type Outcome } from '@marketplace/contracts';
 import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { noAmount } from '@marketplace/read-store/projections';
 import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
-import { outcomeOf } from './outcomeOf.ts';
+
+/** The number of offers by amount. */
+type Amounts = ReadonlyMap<number, number>;
+
+/** The median, to the cent; of an even number of offers, the mean of the two in the middle. Computed in cents, as whole numbers. */
+const medianOf = (amounts: Amounts, offers: number): number => {
+  const inOrder = [...amounts].sort(([one], [other]) => one - other);
+  const cents = (place: number): number => {
+    let passed = 0;
+    const [amount] = inOrder.find(([, count]) => (passed += count) > place) ?? [0];
+    return Math.round(amount * 100);
+  };
+  return Math.round((cents(Math.floor((offers - 1) / 2)) + cents(Math.floor(offers / 2))) / 2) / 100;
+};
+
+/** The outcome for a bidder; `own` is the lowest amount of the bidder's own offers, and is among the amounts. */
+export const outcomeOf = (amounts: Amounts, own: number): Outcome => {
+  let [offers, lower] = [0, 0];
+  for (const [amount, count] of amounts) {
+    offers += count;
+    if (amount < own) lower += count;
+  }
+  return {
+    offers,
+    ...(offers >= leastForMedian && { median: medianOf(amounts, offers) }),
+    place: lower + 1,
+  };
+};
 
 /** GET /tasks/{id}/outcome: for a bidder whose offer was not withdrawn, once the task is decided. */
 export const taskOutcome =

@@ -1,8 +1,15 @@
 import { refuseOverload, startHttpServer, type Parts, type Program } from '@marketplace/service-kit';
 import type { Settings } from '../config.ts';
-import { publicUrl } from '../publicUrl.ts';
 import { createGateway } from './gateway.ts';
 import { builtSite, siteIsBuilt } from './site.ts';
+
+const everywhere = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']);
+
+/** The product's URL for a user on this machine. */
+const publicUrl = (host: string, port: number): string => {
+  const name = everywhere.has(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
 
 /** Serves the product at its one public port; returns its URL. */
 export const serve = async (

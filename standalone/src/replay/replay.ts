@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { projectionNames } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { buildProjector } from '@marketplace/projector';
-import { createQueryService } from '@marketplace/query-service';
+import { buildQueryService } from '@marketplace/query-service';
 import type { PrivateStore } from '@marketplace/private-store';
 import { leastOf, type ReadPositions, type ReadStore } from '@marketplace/read-store';
 import { createFence, createMetrics, type Parts, type Program } from '@marketplace/service-kit';
@@ -92,7 +92,6 @@ const buildServices = async (
     readonly forgotten: ReadonlySet<string>;
   },
 ) => {
-  const { logger, parts } = program;
   const distributed = { ...settings.distributed, KAFKA_BROKERS: undefined, MONGO_URL: undefined };
   const operations = await buildProjector(program, {
     events,
@@ -102,26 +101,22 @@ const buildServices = async (
     emulatorHost: undefined,
     withoutSignIn: true,
   });
-  const queries = createQueryService({
-    ...program,
-    ...privateStore,
-    documents: reads.documents,
-    items: privateStore.userData,
+  const queries = buildQueryService(program, {
+    reads,
+    privateStore,
     feed: events.feed,
     userSignals: events.userSignals,
-    audit: {
-      store: () => ({
-        ...events,
-        // A replay stores nothing, so it does not record accesses either.
-        recordAccess: () => Promise.resolve(),
-        // PersonForgotten may come after the moment, so the ledger of the replay may lack it.
-        forgottenPersons: () => Promise.resolve(forgotten),
-      }),
-    },
+    signer: undefined,
+    verification: undefined,
+    store: () => ({
+      ...events,
+      // A replay stores nothing, so it does not record accesses either.
+      recordAccess: () => Promise.resolve(),
+      // PersonForgotten may come after the moment, so the ledger of the replay may lack it.
+      forgottenPersons: () => Promise.resolve(forgotten),
+    }),
   });
-  queries.start();
-  parts.add({ name: 'query service', stop: () => queries.stop() });
-  logger.debug('the services of the replay run');
+  program.logger.debug('the services of the replay run');
   return { operations, queries };
 };
 
@@ -175,7 +170,7 @@ const startParts = async (
     commands: readOnly(shown.position),
     queries: queries.router,
     operations: readOnly(shown.position, operations.router),
-    endStreams: () => queries.stop(),
+    endStreams: queries.endStreams,
   });
   print(
     `A replay of position ${shown.position}, ${shown.time}: everybody who reaches this port reads all of it.`,

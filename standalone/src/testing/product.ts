@@ -4,8 +4,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unusedPort } from '@marketplace/service-kit';
+import { untilSpawned } from '../children/lastWords.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
+const root = join(import.meta.dirname, '../../..');
+const main = join(root, 'standalone/src/main.ts');
 
 /** The environment of one product, with its own DATA_DIR and ports. */
 export type Place = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
@@ -26,34 +28,21 @@ export const newPlace = async (settings: Readonly<Record<string, string>> = {}):
 export const removePlace = ({ DATA_DIR }: Place): Promise<void> =>
   rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 });
 
-export interface Product {
-  /** Its URL, when it is ready; rejects if it ends before. */
-  readonly url: Promise<string>;
-  /** Resolves when it has printed a matching line. */
-  printed(line: RegExp): Promise<void>;
-  output(): string;
-  /** Signals its whole process group; resolves to its exit code, null if the signal ended it. */
-  signal(signal: NodeJS.Signals): Promise<number | null>;
-  ended(): Promise<number | null>;
-}
-
 const exitOf = async (child: ChildProcess): Promise<number | null> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
 };
 
-/** The program of `npm start`, as a leader of its process group. */
-export const runProduct = (place: Place): Product => {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...place },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Runs a program that prints its address when it is ready, as a leader of its process group. */
+export const runProgram = ([command, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv) => {
+  const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
+  let errors = '';
   const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      if (stream === child.stderr) errors += text;
       for (const watch of watchers) watch();
     });
   const untilPrinted = (line: RegExp) =>
@@ -68,15 +57,22 @@ export const runProduct = (place: Place): Product => {
         reject(new Error(`The product ended:\n${output}`));
       });
     });
-  const url = untilPrinted(/^Marketplace ready at (\S+)$/m).then(([, at = '']) => at);
+  const spawned = untilSpawned(child);
+  const url = spawned.then(() => untilPrinted(/^\w+ ready at (\S+)$/m)).then(([, at = '']) => at);
   url.catch(() => undefined); // for tests that only wait for it to fail
   return {
+    pid: child.pid,
+    /** Its URL, when it is ready; rejects if it ends before. */
     url,
-    printed: async (line) => {
+    /** Resolves when it has printed a matching line. */
+    printed: async (line: RegExp) => {
       await untilPrinted(line);
     },
     output: () => output,
-    signal: (signal) => {
+    /** What it has written to standard error. */
+    errors: () => errors,
+    /** Signals its whole process group; resolves to its exit code, null if the signal ended it. */
+    signal: (signal: NodeJS.Signals) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, signal);
       return exitOf(child);
@@ -84,6 +80,11 @@ export const runProduct = (place: Place): Product => {
     ended: () => exitOf(child),
   };
 };
+
+/** The program of `npm start`. */
+export const runProduct = (place: Place) =>
+  runProgram([process.execPath, main], { PATH: process.env['PATH'], ...place });
+export type Product = ReturnType<typeof runProduct>;
 
 /** Every living process with this DATA_DIR in its arguments: PostgreSQL and the emulator. */
 export const processesOf = async ({ DATA_DIR }: Place): Promise<number[]> => {

@@ -15,6 +15,7 @@ import { endServer } from '../postgres/server.ts';
 import { nameInside, serverUser } from '../postgres/serverUser.ts';
 
 export { removePostgresVariables } from './postgresVariables.ts';
+export { runProgram } from './product.ts';
 
 export interface Standby {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { projectionNames } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import pg from 'pg';
-import { compare } from '../measure/compare.ts';
-import { median } from '../measure/sample.ts';
+import { compare, type Contender } from '../measure/compare.ts';
+import { median, drive } from '../measure/sample.ts';
 import { figuresTable, whole, type Figure } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { besideLive } from './besideLive.ts';
@@ -10,7 +10,29 @@ import { openLedger } from '../setup/ledger.ts';
 import { openProjected } from './projected.ts';
 import { rebuilt } from './rebuilt.ts';
 import { fillLedger } from './ledgerOf.ts';
-import { batchSize, reader, readRows } from './readings.ts';
+
+const batchSize = 1_000;
+
+/** The peer for reads of the ledger: reads the plain rows, in pages of the same size. */
+const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
+  for (let after = 0; after < head;) {
+    const { rows } = await pool.query<{ position: string }>({
+      name: 'page',
+      text: 'SELECT * FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2',
+      values: [after, batchSize],
+    });
+    after = Number(rows.at(-1)?.position ?? head);
+  }
+};
+
+/** A contender that reads the whole ledger again and again. Its operations are events. */
+const reader = (head: number, readAll: () => Promise<void>): Contender => ({
+  processes: [],
+  run: async (callers, ms) => {
+    const sample = await drive(callers, ms, readAll);
+    return { ...sample, operations: sample.operations * head, perSecond: sample.perSecond * head };
+  },
+});
 
 const events = 200_000;
 const documents = 100_000;

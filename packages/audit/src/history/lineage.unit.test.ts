@@ -7,8 +7,6 @@ import { fold, taskOf } from '../folding/evolve.ts';
 import { ledgerOf } from '../testing/ledgerOf.ts';
 import { postedData } from '../testing/samples.ts';
 import { anyLives } from '../testing/taskHistories.ts';
-import { shownFields } from './changes.ts';
-import { historyOfEvents } from './history.ts';
 import { lineageOf } from './lineage.ts';
 
 const updated = (data: (TaskEvent & { type: 'TaskUpdated' })['data']): TaskEvent => ({
@@ -74,21 +72,5 @@ describe('any task', () => {
       { numRuns: 200 },
     );
     expect(fields).toBeGreaterThan(10_000);
-  });
-
-  it('has the lineage that the changes in its history show', () => {
-    fc.assert(
-      fc.property(anyLives(1, 40), (lives) => {
-        const ledger = ledgerOf(lives);
-        const history = historyOfEvents(ledger);
-        const makers = makersOf(ledger);
-        for (const field of shownFields)
-          expect(makers[field]).toBe(
-            makers[field] &&
-              history.findLast(({ changes }) => changes.some((change) => change.field === field))?.position,
-          );
-      }),
-      { numRuns: 200 },
-    );
   });
 });

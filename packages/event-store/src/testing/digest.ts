@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Commitment, PersonalText } from '@marketplace/contracts';
 import { canonicalJson } from '../chain/canonicalJson.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
-import { commitmentsJson } from '../chain/seal.ts';
 
 /**
  * The fields that a digest covers: the whole event except its position, of any type and version, with commitments in place of the
@@ -13,42 +12,14 @@ export interface DigestedEvent extends Omit<HashedEvent, 'position' | 'hash' | '
   readonly commitments?: readonly Commitment[] | undefined;
 }
 
-/** RFC 8785 writes a text like JSON.stringify, and refuses a lone surrogate. */
-const canonicalText = (text: string): string => {
-  if (!text.isWellFormed()) throw new TypeError('A text of an event has a lone surrogate in it.');
-  return JSON.stringify(text);
-};
-
-/**
- * The event's canonical JSON (RFC 8785): the names are in alphabetical order. Properties that do not belong to the envelope, such as
- * `position` and `hash`, are left out.
- * @throws if the event has no JSON: a lone surrogate, a number that is not finite
- */
+/** The event's canonical JSON (RFC 8785), without properties that do not belong to the envelope, such as `position` and `hash`. */
 export const canonicalEvent = (event: DigestedEvent): string => {
-  const {
-    actor,
-    because,
-    commitments,
-    correlationId,
-    id,
-    recordedAt,
-    schemaVersion,
-    taskId,
-    taskVersion,
-    type,
-  } = event;
-  const uid = canonicalText(actor.uid);
-  const by =
-    commitments === undefined
-      ? `{"actor":{"email":${canonicalText(actor.email ?? '')},"uid":${uid}},`
-      : `{"actor":{"uid":${uid}},`;
-  const why = because === undefined ? '' : `"because":${canonicalJson(because)},`;
-  const committed = commitments === undefined ? '' : `"commitments":${commitmentsJson(commitments)},`;
-  return (
-    `${by}${why}${committed}"correlationId":${canonicalText(correlationId)},"data":${canonicalJson(event.data)},"id":${canonicalText(id)},` +
-    `"recordedAt":${canonicalText(recordedAt)},"schemaVersion":${schemaVersion},` +
-    `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`
-  );
+  const { because, commitments, correlationId, data, id, recordedAt } = event;
+  const { schemaVersion, taskId, taskVersion, type } = event;
+  const { uid, email = '' } = event.actor;
+  const actor = commitments === undefined ? { email, uid } : { uid };
+  const envelope = { actor, because, commitments, correlationId, data, id, recordedAt };
+  return canonicalJson({ ...envelope, schemaVersion, taskId, taskVersion, type });
 };
 
 /** SHA-256 (32 bytes) of {@link canonicalEvent}: `event_store.digest` computes the same in SQL, for events with commitments. */

@@ -28,23 +28,15 @@ const isNumber: Readonly<Record<FieldType, boolean>> = {
   number: true,
 };
 
-interface RowReader {
-  /** The columns after `id` and `position`. */
-  readonly columns: readonly string[];
-  /** From the values of these columns; `from`: index of the first one. */
-  readonly partsOf: (
-    row: readonly unknown[],
-    from: number,
-  ) => { readonly columns: Record<string, unknown>; readonly texts: Texts };
-}
-
-const rowReader = oncePerCollection((collection): RowReader => {
+const rowReader = oncePerCollection((collection) => {
   const { columns: names, fields } = layoutOf(collection);
   const typed = names.map((name) => [name, isNumber[fields[name] ?? 'text']] as const);
   const width = names.length;
   return {
+    /** The columns after `id` and `position`. */
     columns: [...names.map(columnName), ...textNamesOf(collection)],
-    partsOf: (row, from) => {
+    /** From the values of these columns; `from`: index of the first one. */
+    partsOf: (row: readonly unknown[], from: number) => {
       const columns: Record<string, unknown> = {};
       typed.forEach(([name, isNumeric], index) => {
         const value = row[from + index];
@@ -53,7 +45,8 @@ const rowReader = oncePerCollection((collection): RowReader => {
       });
       // In the order of `textNamesOf`.
       const [rest, shown, personal] = row.slice(from + width) as (string | null)[];
-      return { columns, texts: { rest: rest ?? '{}', shown: shown ?? '', personal: personal ?? '' } };
+      const texts: Texts = { rest: rest ?? '{}', shown: shown ?? '', personal: personal ?? '' };
+      return { columns, texts };
     },
   };
 });
@@ -102,7 +95,7 @@ const chosen = (
   ];
 };
 
-/** Rows of a generation, also of removed documents; the columns of a {@link RowReader} follow. */
+/** Rows of a generation, also of removed documents; the columns of the row's reader follow. */
 const loadRows = (
   client: pg.Pool | pg.ClientBase,
   collection: Collection,

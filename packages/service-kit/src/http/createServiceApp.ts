@@ -7,14 +7,39 @@ import { hostFault } from './allowedHosts.ts';
 import type { HealthCheck } from '../health/health.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { measureJobs, type JobReport } from '../jobs/startJob.ts';
-import { observe } from './observe.ts';
+import { observe, routeOf } from './observe.ts';
 import { isProbe, probes } from './probes.ts';
 import { rateLimits, type Limits } from '../limits/rateLimits.ts';
 import { limitedSite } from '../limits/limitedSite.ts';
-import { giveRequestId } from '../tracing/requestId.ts';
+import { giveRequestId, correlationIdOf } from '../tracing/requestId.ts';
 import { securityHeadersOf, type SecurityOptions } from './securityHeaders.ts';
-import { traced } from './traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { spanOf } from '../tracing/traceIds.ts';
+
+/** Records a span for each request, with a link to the caller's span; spans of its appends are children of it. */
+const traced =
+  (tracing: Tracing): RequestHandler =>
+  (req, res, next) => {
+    const span = tracing.start({
+      name: req.method,
+      kind: 'server',
+      correlationId: correlationIdOf(res),
+      link: spanOf(req.get('traceparent')),
+    });
+    res.once('close', () => {
+      const route = routeOf(req);
+      span.end({
+        name: `${req.method} ${route}`,
+        attributes: {
+          'http.request.method': req.method,
+          'http.route': route,
+          'http.response.status_code': res.statusCode,
+        },
+        ...(res.statusCode >= 500 && { fault: `answered ${res.statusCode}` }),
+      });
+    });
+    span.within(next);
+  };
 
 interface AppRouter {
   readonly path: string;

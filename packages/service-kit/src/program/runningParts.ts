@@ -23,7 +23,7 @@ export interface Parts {
   readonly health: readonly HealthCheck[];
   /** The jobs that run, for /readyz and the metrics. */
   readonly jobs: readonly (() => JobReport)[];
-  /** Stops every part, the last added first. If a part fails to stop, the others are stopped too, and the call rejects at the end. */
+  /** Stops every part, the last added first, and jobs that were added one after the other at once. If a part fails to stop, the others are stopped too, and the call rejects at the end. */
   stop(): Promise<void>;
 }
 
@@ -60,8 +60,16 @@ export const createParts = (logger: Logger): Parts => {
     jobs,
     stop: async () => {
       const failed: string[] = [];
-      for (let part = running.pop(); part; part = running.pop())
-        if (!(await stopPart(logger, part))) failed.push(part.name);
+      for (let part = running.pop(); part; part = running.pop()) {
+        const together = [part];
+        // One after the other, jobs that wait for something that is away would take longer than a stop may.
+        while (part.report && running.at(-1)?.report) together.push(...running.splice(-1));
+        await Promise.all(
+          together.map(async (one) => {
+            if (!(await stopPart(logger, one))) failed.push(one.name);
+          }),
+        );
+      }
       if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
     },
   };

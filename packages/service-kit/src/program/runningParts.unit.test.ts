@@ -38,6 +38,26 @@ describe('the parts of a program', () => {
     expect(log.join()).toContain('stuck');
   });
 
+  it('that are jobs are stopped at once, before the store that they use', async () => {
+    const { parts, part, stopped } = given();
+    parts.add(part('store'));
+    const ends = Promise.withResolvers<undefined>();
+    for (const name of ['relay', 'mail'])
+      parts.run({
+        name,
+        every: 1_000,
+        run: () => Promise.resolve(undefined),
+        end: () => {
+          stopped.push(name);
+          if (stopped.length === 2) ends.resolve(undefined);
+          return ends.promise;
+        },
+      });
+    await parts.stop();
+    expect(stopped.toSorted()).toEqual(['mail', 'relay', 'store']);
+    expect(stopped.at(-1)).toBe('store');
+  });
+
   it('are shown by readiness, if they have a check', async () => {
     const { parts, part } = given();
     parts.add({ ...part('store'), check: () => Promise.resolve('well') });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLink, type Link } from './link.ts';
+import { openLink, type Link } from './proxy.ts';
 
 const echo = createServer((socket) => {
   socket.on('error', () => undefined);
