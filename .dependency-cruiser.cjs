@@ -83,7 +83,7 @@ module.exports = {
       severity: 'error',
       comment: 'A store does not know by which calls it is reached.',
       from: { path: '^packages/(event|private|read)-store/', pathNot: test },
-      to: { path: '^contracts/src/(calls|http|openapi)/' },
+      to: { path: '^contracts/src/(calls|features|http|openapi)/' },
     },
     {
       name: 'pure-projections',

@@ -40,7 +40,7 @@ const groups = [
   // Modules that each page loads at some time. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!http\/(audit\/|operations|people))|\/src\/(api\/(?!live\/serverSent|bookmarksApi)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!features\/)|\/src\/(api\/(?!live\/serverSent|bookmarksApi)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // Modules that pages share, without those that only auditors and operators need, and without the libraries of forms and lists.
@@ -61,7 +61,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|home|people|bids\/reviews)\/|ui\/(people|staff|pictures|feedback\/Verdict)|browser\/(save|forget)|http\/(operations|people)|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|home|profiles|bids\/reviews)\/|ui\/(people|staff|pictures|feedback\/Verdict)|browser\/(save|forget)|api\/live\/serverSent).*tsx?$/,
     ...shared,
   },
 ].map(({ test, ...group }, index, all) => ({

@@ -75,7 +75,7 @@ export const createCommandService = (given: CommandParts) => {
     { ...parts, follow },
   );
   return {
-    /** The commands, as `contracts/src/calls` defines them. */
+    /** The commands, as `contracts/src/features` defines them. */
     router,
     /** For commands of the system. */
     changeTask,

@@ -23,7 +23,7 @@ export const compile = (code: string, entries: CatalogType): string => {
 const staff = /^src\/(features\/(audit|operations)|ui\/staff)\//;
 /** Most users seldom see these pages; the server writes the mails. */
 const rare =
-  /^src\/(features\/(account|people|bids\/reviews|notifications\/(settings|emails))\/|pages\/(AccountPage|texts\/)|ui\/people\/starWords|served\/mail\/)/;
+  /^src\/(features\/(account|profiles|bids\/reviews|notifications\/(settings|emails))\/|pages\/(AccountPage|texts\/)|ui\/people\/starWords|served\/mail\/)/;
 
 /** In the source language, a problem is shown in the words of the API itself. */
 const translated = /^src\/api\/errors\/problemTexts/;

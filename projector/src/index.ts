@@ -11,5 +11,5 @@ export { measureFindings, measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
 export type { ActionOrigin } from './actions/recordAction.ts';
-export { changeRole } from './people/changeRole.ts';
+export { changeRole } from './accounts/changeRole.ts';
 export { createProjector, type Projector } from './projector.ts';

@@ -1,36 +1,49 @@
-import * as account from './account.ts';
-import * as audit from './audit.ts';
-import * as auditProof from './auditProof.ts';
-import * as bids from './bids.ts';
-import * as deadLetters from './deadLetters.ts';
-import * as choice from './choice.ts';
 import type { Call } from './definition/defineCall.ts';
-import * as live from './live.ts';
-import * as messages from './messages.ts';
-import * as notifications from './notifications.ts';
-import * as operations from './operations.ts';
-import { actionCalls } from './operatorActions.ts';
-import * as people from './people.ts';
-import * as reviews from './reviews.ts';
-import * as tasks from './tasks.ts';
-import * as userData from './userData.ts';
+import { accountCalls } from '../features/account.ts';
+import { accessCalls } from '../features/audit/accesses.ts';
+import { eventCalls } from '../features/audit/events.ts';
+import { exportCalls } from '../features/audit/export.ts';
+import { headCalls } from '../features/audit/heads.ts';
+import { auditedTaskCalls } from '../features/audit/tasks.ts';
+import { verifyCalls } from '../features/audit/verify.ts';
+import { bidCalls, markCalls } from '../features/bids.ts';
+import { bookmarkCalls } from '../features/bookmarks.ts';
+import { feedCalls } from '../features/feeds.ts';
+import { liveCalls } from '../features/live.ts';
+import { messageCalls } from '../features/messages.ts';
+import { notificationCalls } from '../features/notifications.ts';
+import { erasureCalls } from '../features/operations/erasure.ts';
+import { actionCalls, operatorCalls } from '../features/operations/actions.ts';
+import { deadLetterCalls } from '../features/operations/deadLetters.ts';
+import { doctorCalls } from '../features/operations/doctor.ts';
+import { figureCalls } from '../features/operations/figureHistory.ts';
+import { projectionCalls } from '../features/operations/projections.ts';
+import { outcomeCalls } from '../features/outcome.ts';
+import { reviewCalls } from '../features/reviews.ts';
+import { searchCalls } from '../features/searches.ts';
+import { settingsCalls } from '../features/settings.ts';
+import { taskCalls } from '../features/tasks.ts';
+
+/** So the order of the calls, as documents have it, does not come from where they are written. */
+const byName = <Calls extends object>(calls: Calls): Calls =>
+  Object.fromEntries(Object.entries(calls).sort(([one], [other]) => (one < other ? -1 : 1))) as Calls;
 
 /** All calls except those of operators' actions, by their names. */
 export const calls = {
-  ...tasks,
-  ...bids,
-  ...choice,
-  ...messages,
-  ...reviews,
-  ...notifications,
-  ...userData,
-  ...account,
-  ...live,
-  ...audit,
-  ...auditProof,
-  ...operations,
-  ...deadLetters,
-  ...people,
+  ...byName(taskCalls),
+  ...byName(bidCalls),
+  ...byName({ ...markCalls, ...outcomeCalls }),
+  ...byName(messageCalls),
+  ...byName(reviewCalls),
+  ...byName(notificationCalls),
+  ...byName({ ...searchCalls, ...bookmarkCalls, ...settingsCalls, ...feedCalls }),
+  ...byName(accountCalls),
+  ...byName(liveCalls),
+  ...byName({ ...eventCalls, ...auditedTaskCalls, ...accessCalls }),
+  ...byName({ ...exportCalls, ...verifyCalls, ...headCalls }),
+  ...byName({ ...projectionCalls, ...operatorCalls, ...figureCalls, ...doctorCalls }),
+  ...byName(deadLetterCalls),
+  ...erasureCalls,
 } as const satisfies Readonly<Record<string, Call>>;
 export { actionCalls };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { offerFields } from '../domain/offerFields.ts';
 import { textLimits } from '../domain/values/limits.ts';
 import { positionSchema } from '../domain/values/position.ts';
+import { starsSchema } from '../domain/reviews.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
 import { taskFields } from '../domain/taskFields.ts';
 import { bodyOf, commandBodyOf, userEmailSchema } from './bodies.ts';
@@ -81,6 +82,34 @@ export const workNoteSchema = commandBodyOf({
   }),
 }).meta({ id: 'WorkNote' });
 
+/** Body of POST /bids/{bidId}/messages. */
+export const writeMessageSchema = commandBodyOf({
+  text: requiredText('Message', textLimits.message).meta({
+    example: 'Could you send the logo as an SVG, too?',
+  }),
+}).meta({ id: 'WriteMessage' });
+
+/** Body of POST /bids/{bidId}/review. */
+export const writeReviewSchema = commandBodyOf({
+  stars: starsSchema,
+  text: requiredText('Text', textLimits.review)
+    .optional()
+    .meta({ example: 'Three drafts in two days, and each was good.' }),
+}).meta({ id: 'WriteReview' });
+export type WriteReview = z.infer<typeof writeReviewSchema>;
+
+/** Body of PUT /account/profile. */
+export const changeProfileSchema = bodyOf({
+  about: requiredText('About', textLimits.about)
+    .nullable()
+    .meta({ description: 'null removes it', example: 'I draw logos, by hand and on the screen.' }),
+}).meta({ id: 'ChangeProfile' });
+
+/** The reason for an action of an operator: a text of the person who acts, checked like other texts. */
+export const reasonSchema = requiredText('Reason', textLimits.reason).meta({
+  example: 'After the fix of the count',
+});
+
 /** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw. */
 export const noFieldsSchema = commandBodyOf({});
 
@@ -125,6 +154,8 @@ export const updatedSchema = z
 export const deletedSchema = z
   .object({ acknowledged: z.literal(true), deletedCount: z.literal(1), position: positionSchema })
   .meta({ id: 'Deleted' });
+/** The answer of a command that appends no event. */
+export const removedSchema = z.object({ acknowledged: z.literal(true) }).meta({ id: 'Removed' });
 /** The answer of a command that changes a bid, or the work on a task. */
 export const acknowledgedSchema = z
   .object({ acknowledged: z.literal(true), position: positionSchema })

@@ -8,7 +8,7 @@ import {
   withdrawAcceptanceSchema,
   workNoteSchema,
 } from './commands.ts';
-import { changeNotificationSettingsSchema } from './notificationSettings.ts';
+import { changeNotificationSettingsSchema } from '../features/notifications.ts';
 import { fieldErrors } from './problems.ts';
 import { bidsQuerySchema, notificationsQuerySchema, taskQuerySchema } from './taskQuery.ts';
 

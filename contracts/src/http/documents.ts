@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { markSchema } from './choice.ts';
+import { markSchema } from './bidMarks.ts';
 import { bidStateSchema } from '../domain/bids.ts';
 import { keptOfferSchema } from '../domain/offerFields.ts';
-import { goneField, personalText, shownName } from '../domain/values/personal.ts';
+import { goneField, personalText, shownName, shownPersonSchema } from '../domain/values/personal.ts';
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
 import type { TaskRecord } from '../domain/taskChange.ts';
 import { categorySchema, keptFields } from '../domain/taskFields.ts';
-import { shownPersonSchema } from './reviews.ts';
 import { notificationKinds } from '../domain/values/vocabulary.ts';
 
 export const notificationKindSchema = z.enum(notificationKinds, {
@@ -177,6 +176,15 @@ export const unreadSchema = z
   .object({ unread: unreadCountSchema, position: positionSchema })
   .meta({ id: 'Unread' });
 export type Unread = z.infer<typeof unreadSchema>;
+
+/** The data of a `message` event of GET /updates. */
+export const messagesUpdateSchema = z
+  .object({
+    bidId: z.uuid(),
+    unread: z.int().min(0).meta({ description: 'Messages that the caller has not read', example: 2 }),
+  })
+  .meta({ id: 'MessagesUpdate' });
+export type MessagesUpdate = z.infer<typeof messagesUpdateSchema>;
 
 /** One task in GET /mybids: the caller's bids on it. */
 export const placedBidsSchema = z

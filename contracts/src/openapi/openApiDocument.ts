@@ -1,6 +1,5 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { unreadSchema, updateSchema } from '../http/documents.ts';
-import { messagesUpdateSchema } from '../http/messages.ts';
+import { messagesUpdateSchema, unreadSchema, updateSchema } from '../http/documents.ts';
 import { headers } from '../calls/definition/answerHeaders.ts';
 import { allCalls } from '../calls/calls.ts';
 import type { Call } from '../calls/definition/defineCall.ts';

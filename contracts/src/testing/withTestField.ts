@@ -3,7 +3,7 @@ import type * as events from '../domain/eventData.ts';
 import type * as fields from '../domain/taskFields.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { optionalText } from '../domain/values/text.ts';
-import type * as marks from '../http/choice.ts';
+import type * as marks from '../http/bidMarks.ts';
 
 // One more field in the tables of a task, an offer, the notes of a deal and a mark: an optional text of the person who writes the rest.
 // Tests mock the files of these tables with them, to show that a text needs only its table to reach answers, and to go with its author.

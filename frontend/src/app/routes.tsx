@@ -87,7 +87,7 @@ const pages: RouteObject[] = [
   },
   {
     path: screenPaths.profile,
-    lazy: () => withTexts('rare', import('../features/people/profile/ProfilePage.tsx')),
+    lazy: () => withTexts('rare', import('../features/profiles/ProfilePage.tsx')),
   },
   {
     path: screenPaths.mailStop,

@@ -1,7 +1,7 @@
 import { reasonSchema, roles } from '@marketplace/contracts';
 import { callCommand, printAnswer } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-import { changeRole, type ChangedRole, type RoleAction } from '../people/changeRole.ts';
+import { changeRole, type ChangedRole, type RoleAction } from '../accounts/changeRole.ts';
 import { actingHere, withProduct, type OpsCommand, type Session } from './session.ts';
 
 const request = {

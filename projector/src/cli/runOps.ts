@@ -7,7 +7,7 @@ import { deadLettersCommand } from './deadLetters.ts';
 import { deleteTopicCommand } from './deleteTopic.ts';
 import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
-import { peopleCommands } from './people.ts';
+import { erasureCommands } from './erasure.ts';
 import { roleCommands } from './roles.ts';
 import type { Session } from './session.ts';
 
@@ -24,7 +24,7 @@ export const runOps = (session: Session): Promise<number> =>
       statusCommand,
       ...projectionCommands,
       deadLettersCommand,
-      ...peopleCommands,
+      ...erasureCommands,
       ...roleCommands,
       actionsCommand,
       doctorCommand,

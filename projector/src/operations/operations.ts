@@ -13,7 +13,7 @@ import { type Accounts, Problem } from '@marketplace/service-kit';
 import { createDeadLetterOperations } from '../dead-letters/deadLetterOperations.ts';
 import { historyAnswer } from '../figures/historyAnswer.ts';
 import { readActions, recordAction, type ActionOrigin } from '../actions/recordAction.ts';
-import { createPeople } from '../people/people.ts';
+import { createErasure } from '../accounts/erasure.ts';
 import { createWatch, type WatchParts } from './watch.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -155,7 +155,7 @@ export const createOperations = (
       return describe(name);
     },
     deadLetters: createDeadLetterOperations({ events, store, record }),
-    people: createPeople({ persons: events.persons, accounts, record }),
+    erasure: createErasure({ persons: events.persons, accounts, record }),
     /** Newest first. @throws {Problem} `invalid-request` for a cursor of another list */
     actions: (page: Parameters<typeof readActions>[1]) => readActions(events, page),
     /** @throws {Problem} `invalid-request` for an empty range, or too many points */

@@ -54,7 +54,7 @@ export const createOperationsRouter = (parts: {
   readonly diagnose: () => Promise<Diagnosis>;
 }): Router => {
   const { operations, diagnose } = parts;
-  const { deadLetters, people } = operations;
+  const { deadLetters, erasure } = operations;
   const router = callRouter(
     callsOf('projector'),
     {
@@ -64,7 +64,7 @@ export const createOperationsRouter = (parts: {
       diagnose: answered(diagnose),
       deadLetters: answered(({ query }) => deadLetters.list(query)),
       deadLetter: answered(({ req }) => deadLetters.find(String(req.params['id']))),
-      person: answered(({ req }) => people.find(String(req.params['uid']))),
+      person: answered(({ req }) => erasure.find(String(req.params['uid']))),
     },
     parts,
   );
@@ -81,7 +81,7 @@ export const createOperationsRouter = (parts: {
     deadLetters: await deadLetters.askAll(call.action, ids, originOf(caller, res, reason)),
   }));
   addActions(actionCalls.person, ({ call, caller, req, res, body: { reason } }) =>
-    people.act(call.action, String(req.params['uid']), originOf(caller, res, reason)),
+    erasure.act(call.action, String(req.params['uid']), originOf(caller, res, reason)),
   );
   return router;
 };

@@ -23,7 +23,7 @@ import {
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
-import { partIn, reviewIn, shownAbout } from '../people/dealParts.ts';
+import { partIn, reviewIn, shownAbout } from '../profiles/dealParts.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readableTaskEvent } from '@marketplace/audit';
-import { shownAbout } from '../people/dealParts.ts';
+import { shownAbout } from '../profiles/dealParts.ts';
 
 /** The bid that an event is about; undefined if it is about the task. */
 export const bidIdOf = (event: StoredEvent): string | undefined => {

@@ -72,7 +72,7 @@ describe('an optional text of a task, and one of an offer, a deal and a mark', (
       withTestFieldOfOffers(await original()),
     );
     vi.doMock(`${contracts}/domain/eventData.ts`, async (original) => withTestFieldOfDeals(await original()));
-    vi.doMock(`${contracts}/http/choice.ts`, async (original) => withTestFieldOfMarks(await original()));
+    vi.doMock(`${contracts}/http/bidMarks.ts`, async (original) => withTestFieldOfMarks(await original()));
     const { startMarket } = await import('./testing/market.ts');
     market = await startMarket({ forgets: true });
     const { post, update, offer } = commandsOf(market.call);
@@ -96,7 +96,7 @@ describe('an optional text of a task, and one of an offer, a deal and a mark', (
   }, 120_000);
   afterAll(async () => {
     await market.stop();
-    for (const file of ['domain/taskFields', 'domain/offerFields', 'domain/eventData', 'http/choice'])
+    for (const file of ['domain/taskFields', 'domain/offerFields', 'domain/eventData', 'http/bidMarks'])
       vi.doUnmock(`${contracts}/${file}.ts`);
     vi.resetModules();
   });

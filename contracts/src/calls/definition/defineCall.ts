@@ -71,20 +71,22 @@ export interface Call {
 }
 
 /**
- * Defines a call of the API, once. The constant's name is the call's name in the OpenAPI document, and the name of its handler. The
+ * Defines a call of the API, once. Its name among the calls of its feature is its name in the OpenAPI document, and the name of its handler. The
  * document, 404 and 405, routes, both gateways, `X-Min-Position`, and the checks of caller, options and body come from the definition.
  *
  * @example
- * export const bidsCount = defineCall({
- *   method: 'GET',
- *   path: '/bids/count',
- *   service: 'query',
- *   caller: 'user',
- *   tag: 'Bids',
- *   summary: 'How many bids the caller has placed',
- *   readModels: ['bids'],
- *   cached: true,
- *   answer: json(bidsCountSchema, 'The count'),
- * });
+ * export const bidCalls = {
+ *   bidsCount: defineCall({
+ *     method: 'GET',
+ *     path: '/bids/count',
+ *     service: 'query',
+ *     caller: 'user',
+ *     tag: 'Bids',
+ *     summary: 'How many bids the caller has placed',
+ *     readModels: ['bids'],
+ *     cached: true,
+ *     answer: json(bidsCountSchema, 'The count'),
+ *   }),
+ * };
  */
 export const defineCall = <const C extends Call>(call: C): C => call;

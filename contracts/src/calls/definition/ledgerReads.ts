@@ -12,3 +12,5 @@ export const answer = <Schema extends z.ZodType>(
   about: string,
   ...headers: readonly AnswerHeader[]
 ) => json(schema, about, 'X-Position', 'Cache-Control', ...headers);
+
+export const fewAtOnce = 'Few exports and verifications run at once: another is a 503 with `Retry-After`.';

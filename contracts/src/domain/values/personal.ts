@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formerUser } from './vocabulary.ts';
 
 /** The value in place of a text whose person was forgotten. */
 export type ForgottenText = null;
@@ -56,6 +57,19 @@ export const textsGone = (...given: Parameters<typeof writtenBy>): Readonly<Reco
 
 /** A person's name in an answer, which always has one. */
 export const shownName = () => z.string().meta({ description: '`Former user` if the person was forgotten' });
+
+/** A person in an answer. Of a forgotten person only the name, `Former user`. */
+export const shownPersonSchema = z.object({
+  uid: z
+    .string()
+    .optional()
+    .meta({ description: 'Absent if the person was forgotten', example: 'yAVFDBDfPk' }),
+  name: shownName().meta({ example: 'Bob Ross' }),
+});
+export type ShownPerson = z.infer<typeof shownPersonSchema>;
+/** `name` is null if the person was forgotten. */
+export const shownPerson = (uid: string, name: PersonalText): ShownPerson =>
+  name === null ? { name: formerUser } : { uid, name };
 
 /** The field `forgotten` of an answer with texts of persons; {@link goneIn} makes its value. */
 export const goneField = {

@@ -1,4 +1,4 @@
-import type { Diagnosis, Finding } from '../operations.ts';
+import type { Diagnosis, Finding } from '../../features/operations/doctor.ts';
 import type { ProjectionAction } from '../../domain/operatorActions.ts';
 import { findingKinds, type FindingKind, type Gravity, type KindOfFinding } from './kinds.ts';
 import { sentenceOf, type Figures, type FiguresIn } from './words.ts';

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { polled, useGetPersonQuery } from './operationsApi.ts';
-import { PersonPanel } from './people/PersonPanel.tsx';
+import { PersonPanel } from './accounts/PersonPanel.tsx';
 
 /** How often to read the person again while the account is being deleted; in ms. */
 const readAgainAfter = 1_000;
