@@ -11,7 +11,7 @@ import { answer } from './http/answers.ts';
 import { giveCommand, type CommandRequest, type Decided, type Done } from './http/giveCommand.ts';
 import { expectedVersionsOf } from './http/ifMatch.ts';
 import { taskIdParam } from './http/taskIdParam.ts';
-import type { CommandParts } from './parts.ts';
+import type { CommandDeps } from './deps.ts';
 import { decidePlaceBid } from './place-bid/decidePlaceBid.ts';
 import { decidePostTask } from './post-task/decidePostTask.ts';
 import { decideReviseBid } from './revise-bid/decideReviseBid.ts';
@@ -26,7 +26,7 @@ import {
   decideWithdrawAcceptance,
 } from './work/decideWork.ts';
 import { decideWithdrawBid } from './withdraw-bid/decideWithdrawBid.ts';
-import { writeReview, type ReviewParts } from './write-review/writeReview.ts';
+import { writeReview, type ReviewDeps } from './write-review/writeReview.ts';
 
 /** A command of a person: how it is read from the request, decided, and answered. */
 interface Line<R extends CommandRequest, State, Command> {
@@ -94,10 +94,10 @@ export type TaskCommands = {
 
 /** Every command of a person on a task or a bid, one line each: what it is read from, its decision, its answer. */
 export const taskCommands = (
-  parts: Pick<CommandParts, 'newId'> & ReviewParts,
+  deps: Pick<CommandDeps, 'newId'> & ReviewDeps,
   changeTask: ChangeTask,
 ): TaskCommands => {
-  const { newId, readBid } = parts;
+  const { newId, readBid } = deps;
   const onTask =
     <R extends CommandRequest, Command>(place: (request: NoInfer<R>) => Place, line: TaskLine<R, Command>) =>
     async (request: R): Promise<void> => {
@@ -151,7 +151,7 @@ export const taskCommands = (
       command: (request) => ({
         ...ownersCommand(request),
         changes: request.body,
-        isForgotten: (uid) => parts.persons.fence.isForgotten(uid),
+        isForgotten: (uid) => deps.persons.fence.isForgotten(uid),
       }),
       // Only the owner's command needs the count: other callers are refused.
       needsCount: (state, { callerUid, changes }) =>
@@ -207,6 +207,6 @@ export const taskCommands = (
     resign: onTask(taskInPath, workCommand(decideResign)),
     deliverWork: onTask(taskInPath, workCommand(decideDeliver)),
     requestChanges: onTask(taskInPath, workCommand(decideRequestChanges)),
-    writeReview: writeReview(parts, changeTask),
+    writeReview: writeReview(deps, changeTask),
   };
 };

@@ -6,7 +6,7 @@
  */
 export { createWatchedSearches } from './alerts/watchedSearches.ts';
 export { buildProjector } from './buildProjector.ts';
-export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
+export { createDoctor, type DoctorDeps } from './doctor/doctor.ts';
 export { measureFindings, measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';

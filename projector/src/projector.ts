@@ -25,7 +25,7 @@ import { readableFrom } from './consumer/makeReadable.ts';
 import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './divergence/checkHistory.ts';
 import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
-import type { RunRebuildParts } from './rebuild/rebuildState.ts';
+import type { RunRebuildDeps } from './rebuild/rebuildState.ts';
 
 /** Begins an upgrade of each live generation that an earlier version of its projection made. */
 const beginUpgrades = async (
@@ -50,7 +50,7 @@ const beginUpgrades = async (
   }
 };
 
-export interface ProjectorParts {
+export interface ProjectorDeps {
   readonly events: {
     readonly assignedFeed: AssignedFeed;
     readonly leadership: Leadership;
@@ -66,12 +66,12 @@ export interface ProjectorParts {
   /** Replaces the defined projections. */
   readonly projections?: readonly Projection[];
   readonly prepare?: Prepare;
-  readonly beforeStep?: RunRebuildParts['before'];
+  readonly beforeStep?: RunRebuildDeps['before'];
 }
 
 /** Makes live generations near the head readable, as in a new product. The others become readable when they have caught up. */
 const makeNearReadable = async (
-  { events, store }: Pick<ProjectorParts, 'events' | 'store'>,
+  { events, store }: Pick<ProjectorDeps, 'events' | 'store'>,
   projections: readonly Projection[],
 ): Promise<void> => {
   const isOurs = isMadeBy(projections);
@@ -88,14 +88,14 @@ const makeNearReadable = async (
  * and a projection that operators paused has none. Any number of processes do this together; one of them leads each rebuild.
  * A live generation of an earlier version is replaced by one of this version.
  */
-export const createProjector = (parts: ProjectorParts) => {
-  const { events, store, logger, projections = allProjections, beforeStep } = parts;
+export const createProjector = (deps: ProjectorDeps) => {
+  const { events, store, logger, projections = allProjections, beforeStep } = deps;
   const { assignedFeed: feed, leadership, readTask, deadLetters } = events;
   const liveGroup = liveGroupOf(projections);
-  const checkHistory = createHistoryCheck(parts);
+  const checkHistory = createHistoryCheck(deps);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const consumers = createConsumers({ ...parts, feed, readTask, deadLetters, projections, checkHistory });
+  const consumers = createConsumers({ ...deps, feed, readTask, deadLetters, projections, checkHistory });
   const followControls = createFollowControls(consumers, projections);
   const leaders = createRebuildLeaders({
     leadership,
@@ -113,7 +113,7 @@ export const createProjector = (parts: ProjectorParts) => {
     await prepareStore();
     await beginUpgrades(store, projections, logger);
     await checkHistory(projections.map(({ name }) => name));
-    await makeNearReadable(parts, projections);
+    await makeNearReadable(deps, projections);
     hasBegun = true;
   };
   const watch = controlWatch({

@@ -8,7 +8,7 @@ const atOnce = 500;
 /** In milliseconds. Ids of messages are made in several processes, so the newest may not be in order yet; mails are in no hurry. */
 const messagesRest = 60_000;
 
-export interface FollowerParts {
+export interface FollowerDeps {
   readonly ledger: Pick<EventStore['ledger'], 'head'>;
   readonly documents: Pick<DocumentReader, 'page'>;
   readonly received: Pick<ReceivedNotifications, 'position'>;
@@ -36,8 +36,8 @@ const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, No
  * Notes whom new notifications and messages concern, in the mail states. It follows the notifications by the positions of their events, and costs
  * those who write nothing. What is noted twice, after a crash in between, leads to no second mail.
  */
-export const createFollower = (parts: FollowerParts) => {
-  const { ledger, documents, received, messages, mails, fence, clock } = parts;
+export const createFollower = (deps: FollowerDeps) => {
+  const { ledger, documents, received, messages, mails, fence, clock } = deps;
 
   const note = async (all: ReadonlyMap<string, Noted>): Promise<void> => {
     const uids = [...all.keys()].filter((uid) => !fence.isForgotten(uid));

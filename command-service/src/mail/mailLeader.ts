@@ -3,7 +3,7 @@ import type { RenderedMail } from '@marketplace/contracts';
 import { mailAddressOf, refusedDigest, type MailState, type MailStates } from '@marketplace/private-store';
 import type { Accounts, Fence, Job, Logger } from '@marketplace/service-kit';
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
-import { readNews, type DigestParts, type News } from './digest.ts';
+import { readNews, type DigestDeps, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
 import {
   begun,
@@ -26,7 +26,7 @@ const endsWithin = 4_000;
 const beginIsFresh = 2_000;
 const logEvery = 60_000;
 
-export interface LeaderParts extends DigestParts {
+export interface LeaderDeps extends DigestDeps {
   readonly mails: MailStates;
   readonly accounts: Pick<Accounts, 'readMany'>;
   readonly fence: Pick<Fence, 'isForgotten'>;
@@ -49,8 +49,8 @@ const thingsIn = ({ notifications, messages }: News): number => notifications.le
  * The job that sends mails. One process leads. It claims mails that are due, begins each in the person's state before it sends it, and
  * writes there that it went out. What a leader has left is tried again when the claim is over, with the same Message-ID.
  */
-export const createMailLeader = (parts: LeaderParts): Job => {
-  const { mails, accounts, fence, follow, render, sender, from, host, clock, logger, count } = parts;
+export const createMailLeader = (deps: LeaderDeps): Job => {
+  const { mails, accounts, fence, follow, render, sender, from, host, clock, logger, count } = deps;
   const now = () => clock().toISOString();
   const underWay = new Set<Promise<void>>();
   const throttle = createThrottle(logEvery);
@@ -129,7 +129,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     }
     const [{ email, emailVerified } = {}] = await accounts.readMany([uid]);
     const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, given);
-    const { news, told: upTo } = await readNews(parts, given, now());
+    const { news, told: upTo } = await readNews(deps, given, now());
     if (email === undefined || fares !== 'verified' || thingsIn(news) === 0) {
       // Another address, or one that must be verified again, is not the refused one.
       const refusal = fares === 'refused' ? {} : { refused: undefined };
@@ -173,7 +173,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
   return {
     name: 'mail',
     every: lookEvery,
-    leadership: parts.leadership,
+    leadership: deps.leadership,
     run: async ({ signal }) => {
       // What is due goes out, also while the notifications can't be read.
       const [following] = await Promise.allSettled([follow()]);

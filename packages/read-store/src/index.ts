@@ -18,7 +18,7 @@ export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { shapeOf } from './shapeOf.ts';
-export { storedPartsOf } from './storedTexts.ts';
+export { storedFieldsOf } from './storedTexts.ts';
 export { shownReviewsOf } from './shownReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {

@@ -6,7 +6,7 @@ import {
   type Documents,
 } from './projections/index.ts';
 import type { StoredDocument } from './documents.ts';
-import type { StoredParts } from './port.ts';
+import type { StoredFields } from './port.ts';
 import type { ReadDocument } from './query.ts';
 import { searchedWordsOf } from './searchedWords.ts';
 
@@ -63,18 +63,18 @@ export const picked = (from: object, names: readonly string[]): Record<string, u
 };
 
 /**
- * The words of a document for searches, as one of its parts, sorted because each store has its own order. Its type is unknown, because somebody
+ * The words of a document for searches, as one of its fields, sorted because each store has its own order. Its type is unknown, because somebody
  * may have changed the stored document.
  */
-export const wordsPart = (words: unknown) =>
+export const wordsField = (words: unknown) =>
   words === undefined ? undefined : { words: [words].flat().map(String).toSorted().join(' ') };
 
-export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
+export const storedFieldsOf = ({ collection, id, position, body }: StoredDocument): StoredFields => ({
   position,
-  parts: body && {
+  fields: body && {
     ...picked(body, layoutOf(collection).columns),
     ...textsOf(collection, id, body),
-    ...wordsPart(searchedWordsOf(collection, body)),
+    ...wordsField(searchedWordsOf(collection, body)),
   },
 });
 

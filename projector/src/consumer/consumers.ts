@@ -1,5 +1,5 @@
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
-import type { ConsumerParts } from './applyAssignment.ts';
+import type { ConsumerDeps } from './applyAssignment.ts';
 import { createConsumer, type Consumer } from './consumer.ts';
 import { keyOf } from '../generationKey.ts';
 
@@ -11,14 +11,14 @@ interface RunningConsumer {
   at: number;
 }
 
-export const createConsumers = (parts: Omit<ConsumerParts, 'group'>) => {
-  const { logger } = parts;
+export const createConsumers = (deps: Omit<ConsumerDeps, 'group'>) => {
+  const { logger } = deps;
   const consumers = new Map<string, RunningConsumer>();
 
   const consumerOf = (group: string): RunningConsumer => {
     const known = consumers.get(group);
     if (known) return known;
-    const consumer = createConsumer({ ...parts, group });
+    const consumer = createConsumer({ ...deps, group });
     const made = { consumer, followed: '', at: 0 };
     consumers.set(group, made);
     consumer.start();

@@ -7,7 +7,7 @@ import { ownersTaskJson, publicTaskJson, type ShownTask } from '@marketplace/rea
 import { arrayOf } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 import { longestCached, type Answer } from '../http/cachedResponses.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { linkToNext } from '../http/paging.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
 import { readCountedPage } from './countedPage.ts';
@@ -96,7 +96,7 @@ export const createLister = ({
   documents,
   answers,
   findFuzzyMatches,
-}: CachedCallParts & { readonly findFuzzyMatches: FindFuzzyMatches }): Lister => {
+}: CachedCallDeps & { readonly findFuzzyMatches: FindFuzzyMatches }): Lister => {
   const readAll = createReadAll(documents);
   // A stream keeps the entries of its list in memory until its caller has read it.
   const inTurn = createWorkInTurns({ atOnce: 4, ofOne: 2, waitMs: 20_000, tooMany });

@@ -27,14 +27,14 @@ export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
  * Creates PostgreSQL's folder if it is missing. It is created under another name and then renamed, so that a start that
  * is killed half-way leaves no partial folder.
  */
-export const makeCluster = async (parts: {
+export const makeCluster = async (options: {
   readonly initdb: string;
   readonly dataDir: string;
   readonly user: ServerUser;
   readonly password: string;
   readonly signal?: AbortSignal | undefined;
 }): Promise<string> => {
-  const { initdb, dataDir, user, password, signal } = parts;
+  const { initdb, dataDir, user, password, signal } = options;
   const cluster = clusterOf(dataDir);
   if (await exists(cluster)) return cluster;
 

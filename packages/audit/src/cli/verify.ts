@@ -5,7 +5,7 @@ import { calls } from '@marketplace/contracts/calls';
 import { reasonOf } from '@marketplace/service-kit';
 import { callCommand, printAnswer, UsageError } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-import { requestedPart } from '../verify/requestedPart.ts';
+import { requestedRange } from '../verify/requestedRange.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
 import { withLedger, type Session } from './session.ts';
@@ -81,12 +81,12 @@ const verifyFile = async (session: Session, file: string, files: KnownFiles): Pr
 
 const verifyDatabase = async (
   session: Session,
-  part: { readonly from?: string | undefined; readonly to?: string | undefined },
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   files: KnownFiles,
 ): Promise<Verdict> => {
   const known = await readKnownHead(session, files);
   return withLedger(session, async (store) => {
-    const range = await requestedPart(store, part);
+    const range = await requestedRange(store, asked);
     return session.terminal.progress('Verifying', (onProgress) =>
       verifyLedger(store, { ...range, ...known, onProgress }),
     );

@@ -80,14 +80,14 @@ const finish = `UPDATE event_store.persons SET state = 'forgotten', changed_at =
 const scrubbed = ['events', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
 
 /** Opens the store of held and forgotten persons. When it resolves, the fence knows all forgotten persons. */
-export const openPersons = async (parts: {
+export const openPersons = async (deps: {
   readonly pool: pg.Pool;
   readonly target: ConnectionTarget;
   readonly logger: Logger;
   readonly fence: ProcessFence;
 }) => {
-  const { pool, target, logger } = parts;
-  const fence = await fillFence(parts);
+  const { pool, target, logger } = deps;
+  const fence = await fillFence(deps);
   let hasWarned = false;
   const rows = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
     rowsOf<R>(pool, { text, values });

@@ -162,11 +162,11 @@ const texts =
       return { revision, texts: new Map(texts) };
     });
 
-export const createDocumentReader = (parts: {
+export const createDocumentReader = (deps: {
   readonly db: Db;
   readonly signals: Signals;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { db, signals } = parts;
+  const { db, signals } = deps;
   const { version, read } = createLiveReads(db);
   const source = { db, read };
   const positions = async () => (await version()).positions;

@@ -169,11 +169,11 @@ const texts =
     return { position, revision, texts: new Map(texts) };
   };
 
-export const createDocumentReader = (parts: {
+export const createDocumentReader = (deps: {
   readonly reads: pg.Pool;
   readonly signals: Signals;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { reads, signals } = parts;
+  const { reads, signals } = deps;
   const live = createLiveReads(reads);
   const positions = async (): Promise<ReadPositions> => (await live.version()).positions;
   return {

@@ -29,7 +29,7 @@ export {
   type ShownTask,
 } from './tasks.ts';
 
-export { biddersPart, ownersPart, type DealDocument, type Part } from './dealDocuments.ts';
+export { biddersSide, ownersSide, type DealDocument, type Side } from './dealDocuments.ts';
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
 export type { Projection } from './definition.ts';

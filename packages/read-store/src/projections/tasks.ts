@@ -54,7 +54,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
-const ownersPart = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
+const ownersFields = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
   userEmail,
   ...(status === 'In Progress' && work === 'delivered' && waitsSince !== '' && { waitsSince }),
 });
@@ -110,7 +110,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     editVersion: 'integer',
   },
   columns,
-  shown: { everybody, owner: ownersPart },
+  shown: { everybody, owner: ownersFields },
   // No index has a counter, so that a bid changes only the row, and no index.
   indexes: [
     ['posted'],

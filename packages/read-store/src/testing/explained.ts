@@ -5,7 +5,7 @@ import { everyPartition } from '../positions.ts';
 import {
   bidsOne,
   dealsOne,
-  partOfDeal,
+  sideOfDeal,
   taskNotification,
   userNotification,
   notificationsOne,
@@ -42,7 +42,7 @@ const taskAt = (index: number, id: string): StoredDocument => {
 };
 
 const dealAt = (index: number): StoredDocument =>
-  partOfDeal(index + 1, {
+  sideOfDeal(index + 1, {
     uid: `uid-${index % 900}`,
     standing: index % 9 === 0 ? 'bidder going-on' : 'bidder completed',
     ...(index % 3 === 0 && {

@@ -8,7 +8,7 @@ import {
   createProjector,
   createWatchedSearches,
 } from '@marketplace/projector';
-import { createQueryService, type QueryParts } from '@marketplace/query-service';
+import { createQueryService, type QueryDeps } from '@marketplace/query-service';
 import { openPrivateStore, type UserData, type Messages } from '@marketplace/private-store';
 import {
   createFence,
@@ -84,7 +84,7 @@ export interface Market {
 
 interface MarketOptions {
   readonly signer?: Signer;
-  readonly site?: QueryParts['site'];
+  readonly site?: QueryDeps['site'];
   /** If true, persons behind the fence are forgotten, as in the command service. */
   readonly forgets?: boolean;
   /** If true, the ledger knows the roles, as in the product: it records their use, and refuses withdrawn ones. */

@@ -3,10 +3,10 @@ import { invalidRequest } from '@marketplace/service-kit';
 import { rangeOf } from '../as-of/positionOf.ts';
 
 /**
- * The positions of the part to verify.
- * @throws {Problem} `invalid-request` for a part without events: "valid" would mean nothing
+ * The positions of the range to verify.
+ * @throws {Problem} `invalid-request` for a range without events: "valid" would mean nothing
  */
-export const requestedPart = async (
+export const requestedRange = async (
   store: Pick<LedgerReads, 'ledger' | 'positionAt'>,
   requested: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<{ readonly from?: number; readonly to?: number }> => {
