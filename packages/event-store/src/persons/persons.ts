@@ -3,7 +3,7 @@ import type { Logger, ProcessFence } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import { personsStreamId, type PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
-import { bidTypes } from '../auditing/events/taskEvents.ts';
+import { bidTypes } from '../reads/events/taskEvents.ts';
 import { sessionOf } from '../postgres/session.ts';
 import { fillFence } from './fence.ts';
 
