@@ -7,9 +7,9 @@ import type { AuditedCall, AuditDeps } from './auditedCall.ts';
 const progressEvery = 250;
 const stream = 'text/event-stream';
 
-const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) => {
-  if (checkpoint === undefined) return undefined;
-  const known = knownHeadOf(checkpoint, signer?.publicKey);
+const knownHead = (signedHead: string | undefined, signer: Signer | undefined) => {
+  if (signedHead === undefined) return undefined;
+  const known = knownHeadOf(signedHead, signer?.publicKey);
   if (known) return known;
   throw invalidRequest('checkpoint', 'checkpoint must be a signed head: its JSON, as it was signed.');
 };

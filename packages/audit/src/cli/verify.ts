@@ -18,7 +18,7 @@ import type { KnownHead } from '../chain/verdict.ts';
 
 /** Paths of files with a signed head, and with the key that checks signatures. */
 interface KnownFiles {
-  readonly checkpointFile?: string | undefined;
+  readonly signedHeadFile?: string | undefined;
   readonly publicKey?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const publicKeyFor = async (
 /** Reads the signed head from its file, and the key for all signatures. */
 const readKnownHead = async (
   session: Session,
-  { checkpointFile: path, publicKey: keyPath }: KnownFiles,
+  { signedHeadFile: path, publicKey: keyPath }: KnownFiles,
 ): Promise<{ readonly knownHead: KnownHead | undefined; readonly publicKey: string | undefined }> => {
   const publicKey = await publicKeyFor(session, keyPath);
   if (path === undefined) return { knownHead: undefined, publicKey };
@@ -99,10 +99,10 @@ export const verifyCommand = callCommand(calls.auditVerify, {
     "Recomputes the chain of hashes of the ledger, or of a JSONL export or a receipt (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position; with 2 if a file or a key can't be read.",
   without: ['checkpoint'],
   words: ['file'],
-  names: { checkpointFile: 'checkpoint' },
+  names: { signedHeadFile: 'checkpoint' },
   own: {
     file: option('a JSONL export or a receipt, or - for standard input; default: the ledger'),
-    checkpointFile: option('a file with a signed head (JSON) that the chain must agree with'),
+    signedHeadFile: option('a file with a signed head (JSON) that the chain must agree with'),
     publicKey: option(
       'a file with the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head',
     ),
