@@ -9,10 +9,10 @@ import {
   type Program,
   type Job,
 } from '@marketplace/service-kit';
-import { createWatchedSearches } from './alerts/watchedSearches.ts';
+import { createSearchCache } from './alerts/searchCache.ts';
 import { createDocumentCheck } from './check/documentCheck.ts';
 import { createDoctor, type DoctorDeps } from './doctor/doctor.ts';
-import { watchProjections } from './figures/watchProjections.ts';
+import { recordFigures } from './figures/recordFigures.ts';
 import { measureFindings, measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
@@ -52,7 +52,7 @@ interface ProjectorDeps {
 export const buildProjector = async (program: Program, given: ProjectorDeps): Promise<BuiltService> => {
   const { events, reads, privateStore, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
   const { identity, accounts, fence, logger, metrics, tracing, lifecycle } = program;
-  const searches = createWatchedSearches(privateStore.userData);
+  const searches = createSearchCache(privateStore.userData);
   fence.onForgotten(() => {
     reads.dropTexts();
     void searches.renew();
@@ -78,7 +78,7 @@ export const buildProjector = async (program: Program, given: ProjectorDeps): Pr
   const projections = () => operations.projections();
   lifecycle.run({ ...operations.job, check: projections });
   measureProjections(metrics, projections);
-  const source = watchProjections(projections);
+  const source = recordFigures(projections);
   lifecycle.run(source.job);
   lifecycle.run(keepFigures({ figures: () => events.figures, metrics, source }));
   const doctor: DoctorDeps = {

@@ -4,7 +4,7 @@
  * @example
  * const { router } = await buildProjector(program, { events, reads, settings, emulatorHost: undefined });
  */
-export { createWatchedSearches } from './alerts/watchedSearches.ts';
+export { createSearchCache } from './alerts/searchCache.ts';
 export { buildProjector } from './buildProjector.ts';
 export { createDoctor, type DoctorDeps } from './doctor/doctor.ts';
 export { measureFindings, measureProjections } from './measures.ts';

@@ -16,7 +16,7 @@ import {
   type RunningJob,
   type Tracing,
 } from '@marketplace/service-kit';
-import { controlWatch } from './controlWatch.ts';
+import { pollControls } from './pollControls.ts';
 import type { ReadTask } from './dead-letters/resolving.ts';
 import { createConsumers } from './consumer/consumers.ts';
 import { createFollowControls, isMadeBy } from './consumer/followControls.ts';
@@ -116,7 +116,7 @@ export const createProjector = (deps: ProjectorDeps) => {
     await makeNearReadable(deps, projections);
     hasBegun = true;
   };
-  const watch = controlWatch({
+  const job = pollControls({
     projections,
     store,
     checkHistory,
@@ -127,7 +127,7 @@ export const createProjector = (deps: ProjectorDeps) => {
     },
     beginAgain: () => consumers.beginAgain(),
   });
-  let watching: RunningJob | undefined;
+  let running: RunningJob | undefined;
 
   return {
     /**
@@ -140,17 +140,17 @@ export const createProjector = (deps: ProjectorDeps) => {
       } catch (error) {
         if (!isUnavailable(error)) throw error;
       }
-      watching = startJob(watch, logger);
+      running = startJob(job, logger);
     },
     /** Finishes the writes under way. */
     stop: async () => {
       stopping.abort();
-      await watching?.stop();
+      await running?.stop();
       await consumers.stopOthers(new Set());
       await leaders.ended();
     },
     /** The report of the job that reads the state of the projections. */
-    report: (): JobReport => watching?.report() ?? { name: watch.name, isFailing: false },
+    report: (): JobReport => running?.report() ?? { name: job.name, isFailing: false },
     /** True if the projection fails in this process, for another reason than an event or an unavailable store. */
     isFailing: (name: ProjectionName) => consumers.all().some((consumer) => consumer.failing().has(name)),
     /** The event that stops the projection in this process, because newer code wrote the event. */

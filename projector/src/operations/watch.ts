@@ -85,9 +85,9 @@ const createSampler = ({ events, store }: WatchDeps, names: readonly ProjectionN
 };
 
 /** Describes projections. It reads their positions each second to compute rates, so any process may apply the events. */
-export const createWatch = (watched: WatchDeps, names: readonly ProjectionName[]) => {
-  const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
-  const { sample, findStopped, job } = createSampler(watched, names);
+export const createWatch = (deps: WatchDeps, names: readonly ProjectionName[]) => {
+  const { events, store, isFailing = () => false, newerEvent = () => undefined } = deps;
+  const { sample, findStopped, job } = createSampler(deps, names);
 
   return {
     describe: async (name: ProjectionName) => {

@@ -4,7 +4,7 @@ import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, Entry, EntryField, EntryQuery, ReadStore, At, ReadVersion } from '../port.ts';
 import { type Collection, projectionFor } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
-import { createWatching, type Signals } from '../watching.ts';
+import { createPositionWaits, type Signals } from '../positionWaits.ts';
 import { guarded } from './connection.ts';
 import { byIds, filterOf, listQuery, pageQuery, tallyPipeline } from './queries.ts';
 import { foundOf, storedIn, type MongoDocument } from './storedDocuments.ts';
@@ -173,7 +173,7 @@ export const createDocumentReader = (deps: {
   return {
     positions,
     version,
-    ...createWatching(signals, positions, polling),
+    ...createPositionWaits(signals, positions, polling),
     get: batchedGet(getMany(source)),
     getMany: getMany(source),
     page: page(source),

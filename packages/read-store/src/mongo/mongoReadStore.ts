@@ -3,7 +3,7 @@ import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import type { ProjectionName } from '@marketplace/contracts';
 import { createKnownWords, type KnownWords } from '../knownWords.ts';
 import type { ReadStore, ProjectionStore } from '../port.ts';
-import { createSignals, type Signals } from '../watching.ts';
+import { createSignals, type Signals } from '../positionWaits.ts';
 import { createClient, guarded, guardedWithoutLimit } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { keepClient } from './longLivedClient.ts';

@@ -6,7 +6,7 @@ import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, ReadPositions, ReadStore, WithRevision, ReadVersion } from '../port.ts';
 import { type Collection, projectionFor } from '../projections/index.ts';
 import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
-import { createWatching, type Signals } from '../watching.ts';
+import { createPositionWaits, type Signals } from '../positionWaits.ts';
 import { guarded, isTableMissing } from './unavailable.ts';
 import { entriesIn, entriesStatement } from './entries.ts';
 import { pageStatement } from './pages.ts';
@@ -179,7 +179,7 @@ export const createDocumentReader = (deps: {
   return {
     positions,
     version: live.version,
-    ...createWatching(signals, positions, polling),
+    ...createPositionWaits(signals, positions, polling),
     get: batchedGet(getMany(live)),
     getMany: getMany(live),
     page: page(live),

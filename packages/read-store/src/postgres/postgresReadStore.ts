@@ -11,7 +11,7 @@ import { createKnownWords, type KnownWords } from '../knownWords.ts';
 import type { ReadStore, ProjectionStore } from '../port.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
-import { type Signals, createSignals } from '../watching.ts';
+import { type Signals, createSignals } from '../positionWaits.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { loadFields } from './rows.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';

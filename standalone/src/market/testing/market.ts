@@ -6,7 +6,7 @@ import {
   createOperations,
   createOperationsRouter,
   createProjector,
-  createWatchedSearches,
+  createSearchCache,
 } from '@marketplace/projector';
 import { createQueryService, type QueryDeps } from '@marketplace/query-service';
 import { openPrivateStore, type UserData, type Messages } from '@marketplace/private-store';
@@ -118,7 +118,7 @@ export const startMarket = async (
     events: { ...eventStore, assignedFeed: feed.assignedFeed },
     store: projections,
     logger,
-    ...createWatchedSearches(privateStore.userData),
+    ...createSearchCache(privateStore.userData),
   });
   await projector.start();
   const commands = createCommandService({

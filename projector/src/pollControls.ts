@@ -9,7 +9,7 @@ const checkEvery = 1_000;
 const compareEvery = 5_000;
 
 /** A job that reads the control data of all projections, which operators and other projectors write, and acts on it. */
-export const controlWatch = (deps: {
+export const pollControls = (deps: {
   readonly projections: readonly Projection[];
   readonly store: ProjectionStore;
   readonly checkHistory: CheckHistory;
