@@ -21,22 +21,22 @@ export interface Texts {
 }
 
 export const textNamesOf = (collection: Collection): readonly (keyof Texts)[] =>
-  layoutOf(collection).shown ? ['rest', 'shown', 'personal'] : ['rest'];
+  layoutOf(collection).answerJson ? ['rest', 'shown', 'personal'] : ['rest'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export const textsOf = (collection: Collection, id: string, body: object): Texts => {
-  const { shown: parts, columns, fields } = layoutOf(collection);
+  const { answerJson, columns, fields } = layoutOf(collection);
   const given = body as Fields;
-  const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
+  const [everybody, owner] = answerJson ? [answerJson.everybody(id, body), answerJson.owner(body)] : [{}, {}];
   const shown: Fields = { ...everybody, ...owner };
   const rest: Record<string, unknown> = {};
   for (const name in fields)
     if (given[name] !== '' && shown[name] !== given[name] && !columns.includes(name))
       rest[name] = given[name];
   return {
-    shown: parts ? JSON.stringify(everybody) : '',
-    personal: parts ? JSON.stringify(owner) : '',
+    shown: answerJson ? JSON.stringify(everybody) : '',
+    personal: answerJson ? JSON.stringify(owner) : '',
     rest: JSON.stringify(rest),
   };
 };

@@ -23,7 +23,7 @@ import {
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
-import { sideIn, reviewIn, shownAbout } from '../people/dealSides.ts';
+import { sideIn, reviewIn, publicReviewsAbout } from '../people/dealSides.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
@@ -60,7 +60,7 @@ export async function* ownDeals(
       'deals',
       as === 'owner' ? biddersSide(bidId) : ownersSide(bidId),
     );
-    const [received] = await shownAbout(deps, uid, { ids: [deal.id] });
+    const [received] = await publicReviewsAbout(deps, uid, { ids: [deal.id] });
     yield {
       bidId,
       taskId,

@@ -3,7 +3,7 @@ import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { ownersTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
+import { ownersTaskJson, publicTaskJson, type TaskJson } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 import { longestCached, type Answer } from '../http/cachedResponses.ts';
@@ -18,7 +18,7 @@ import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
 
-type TaskWriter = (task: ShownTask) => string;
+type TaskWriter = (task: TaskJson) => string;
 const shows: Readonly<Record<ListReader, TaskWriter>> = {
   everybody: publicTaskJson,
   owner: ownersTaskJson,

@@ -4,7 +4,7 @@ import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { bidNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryDeps } from '../deps.ts';
-import { reviewIn, shownAbout } from './dealSides.ts';
+import { reviewIn, publicReviewsAbout } from './dealSides.ts';
 
 type Deps = Pick<QueryDeps, 'documents' | 'clock'>;
 
@@ -44,7 +44,7 @@ export const dealReviews =
     ]);
     const both = [found.get(ownersSide(bidId)), found.get(biddersSide(bidId))];
     const [own, other] = isOwner ? both : both.toReversed();
-    const [theirs] = own ? await shownAbout(deps, uid, { ids: [own.id] }) : [];
+    const [theirs] = own ? await publicReviewsAbout(deps, uid, { ids: [own.id] }) : [];
     const endedAt = other?.body.endedAt;
     const answer: DealReviews = {
       // Of a bid that was never accepted there is no deal.

@@ -1,6 +1,6 @@
 import { goneIn, type PersonalText } from '@marketplace/contracts';
 import {
-  shownReviewsOf,
+  publicReviewsOf,
   type ConditionOn,
   type DocumentReader,
   type ReadDocument,
@@ -26,11 +26,11 @@ export const reviewIn = ({
 });
 
 /** The reviews about this person that everybody may see, of the sides of deals that match; a task has few. */
-export const shownAbout = async (
+export const publicReviewsAbout = async (
   { documents, clock }: { readonly documents: Pick<DocumentReader, 'page'>; readonly clock: () => Date },
   uid: string,
   matches: ConditionOn<'deals'>,
 ): Promise<readonly FoundDeal[]> => {
-  const where = [...shownReviewsOf(uid, clock()), matches];
+  const where = [...publicReviewsOf(uid, clock()), matches];
   return (await documents.page('deals', { where, order: ['written'], limit: 1_000 })).documents;
 };

@@ -2,7 +2,7 @@ import { textFault, type Profile } from '@marketplace/contracts';
 import { keptNames, type UserData } from '@marketplace/private-store';
 import {
   leastPosition,
-  shownReviewsOf,
+  publicReviewsOf,
   type DocumentReader,
   type PageOf,
   type ReadDocument,
@@ -101,7 +101,7 @@ export const readProfile =
       knownAs(documents, uid),
       keptNames(items, uid),
       documents.tally('deals', { where: [{ field: 'uid', is: uid }], by: 'standing' }),
-      documents.tally('deals', { where: shownReviewsOf(uid, clock()), by: 'stars' }),
+      documents.tally('deals', { where: publicReviewsOf(uid, clock()), by: 'stars' }),
       aboutOf(items, uid),
     ]);
     if (known === undefined) throw personNotFound();

@@ -4,7 +4,7 @@ import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import type { QueryDeps } from '../deps.ts';
 import { uidParam } from './profile.ts';
-import { shownReviewsOf } from '@marketplace/read-store';
+import { publicReviewsOf } from '@marketplace/read-store';
 import { sideIn, reviewIn } from './dealSides.ts';
 
 const defaultLimit = 20;
@@ -21,7 +21,7 @@ export const shownReviews =
       end,
       position,
     } = await documents.page('deals', {
-      where: shownReviewsOf(uid, clock()),
+      where: publicReviewsOf(uid, clock()),
       order: ['written'],
       descending: true,
       limit,

@@ -3,7 +3,7 @@ import { beingUpdated } from '@marketplace/service-kit';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, Entry, EntryField, EntryQuery, ReadStore, At, ReadVersion } from '../port.ts';
 import { type Collection, projectionFor } from '../projections/index.ts';
-import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
+import { createAnswerLists, type ListReads, type AnswerTexts } from '../answerLists.ts';
 import { createPositionWaits, type Signals } from '../positionWaits.ts';
 import { guarded } from './connection.ts';
 import { byIds, filterOf, listQuery, pageQuery, tallyPipeline } from './queries.ts';
@@ -154,7 +154,7 @@ const texts =
     read('tasks', async (generation, revision) => {
       const found = await storedByIds(db, 'tasks', generation, ids);
       const texts = found.map(
-        ({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
+        ({ _id, textPosition = 0, shown = '', personal = '' }): [string, AnswerTexts] => [
           _id,
           { textPosition, shown, personal },
         ],
@@ -181,6 +181,6 @@ export const createDocumentReader = (deps: {
     tally: tally(source),
     entries: entries(source),
     similarWords: (word) => guarded(() => alikeIn(db, word)),
-    ...createShownLists({ entries: entries(source), texts: texts(source) }),
+    ...createAnswerLists({ entries: entries(source), texts: texts(source) }),
   };
 };

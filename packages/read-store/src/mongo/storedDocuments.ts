@@ -29,7 +29,7 @@ export const storedIn = (
 
 export const toStored = ({ collection, id, position, body }: StoredDocument): MongoDocument => {
   if (body === undefined) return { _id: id, position, removed: true };
-  const { columns, shown } = layoutOf(collection);
+  const { columns, answerJson } = layoutOf(collection);
   const { rest, ...fields } = textsOf(collection, id, body);
   const words = searchedWordsOf(collection, body);
   return {
@@ -37,7 +37,7 @@ export const toStored = ({ collection, id, position, body }: StoredDocument): Mo
     position,
     ...picked(body, columns),
     rest,
-    ...(shown && { ...fields, textPosition: position }),
+    ...(answerJson && { ...fields, textPosition: position }),
     ...(words && { words }),
   };
 };

@@ -5,7 +5,7 @@ import { beingUpdated } from '@marketplace/service-kit';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, ReadPositions, ReadStore, WithRevision, ReadVersion } from '../port.ts';
 import { type Collection, projectionFor } from '../projections/index.ts';
-import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
+import { createAnswerLists, type ListReads, type AnswerTexts } from '../answerLists.ts';
 import { createPositionWaits, type Signals } from '../positionWaits.ts';
 import { guarded, isTableMissing } from './unavailable.ts';
 import { entriesIn, entriesStatement } from './entries.ts';
@@ -161,7 +161,7 @@ const texts =
     const { position, revision, rows } = await read('tasks', (projection, generation) =>
       statements.textsStatement(projection, 'tasks', generation, ids),
     );
-    const texts = rows.flatMap((row): [string, ShownTexts][] => {
+    const texts = rows.flatMap((row): [string, AnswerTexts][] => {
       const [id, textPosition, shown, personal] = row.slice(statements.readAtWidth) as string[];
       if (!id || shown === undefined || personal === undefined) return [];
       return [[id.replaceAll('-', ''), { textPosition: Number(textPosition), shown, personal }]];
@@ -191,6 +191,6 @@ export const createDocumentReader = (deps: {
         word: String(one),
         owners: Number(owners),
       })),
-    ...createShownLists({ entries: entries(live), texts: texts(live) }),
+    ...createAnswerLists({ entries: entries(live), texts: texts(live) }),
   };
 };

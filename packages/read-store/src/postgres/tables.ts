@@ -100,12 +100,12 @@ export const oncePerCollection = <T>(
 };
 
 const columnsOf = oncePerCollection((collection): readonly Column[] => {
-  const { columns, fields, shown, searched } = layoutOf(collection);
+  const { columns, fields, answerJson, searched } = layoutOf(collection);
   return [
     ...ownColumns,
     ...columns.map((name) => fieldColumn(name, fields[name] ?? 'text')),
     ...textNamesOf(collection).map(textColumn),
-    ...(shown ? [ownColumn(textPosition, 'bigint', '', ({ position }) => position)] : []),
+    ...(answerJson ? [ownColumn(textPosition, 'bigint', '', ({ position }) => position)] : []),
     ...(searched.length > 0 ? [wordsColumn] : []),
   ];
 });

@@ -1,6 +1,6 @@
 import type { Authors, EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
 import { forgetting } from './forgetting.ts';
-import type { Change, CollectionLayout, FieldType, ShownParts, Steps } from './layout.ts';
+import type { Change, CollectionLayout, FieldType, AnswerJson, Steps } from './layout.ts';
 
 type NumberField<Body> = {
   [F in keyof Body]: Body[F] extends number ? F : never;
@@ -66,7 +66,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
   definition: {
     readonly fields: Readonly<Required<Record<keyof Body & string, FieldType>>>;
     readonly columns: readonly Column[];
-    readonly shown?: ShownParts<Body>;
+    readonly answerJson?: AnswerJson<Body>;
     readonly indexes: readonly (readonly (NoInfer<Column> | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
     readonly authors?: Readonly<Partial<Record<keyof Body & string, keyof Body & string>>>;
@@ -91,7 +91,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
     fields: definition.fields,
     empty: emptyTexts(definition.fields),
     // Safe: documents of this collection have the type `Body`.
-    shown: definition.shown as ShownParts<object> | undefined,
+    answerJson: definition.answerJson as AnswerJson<object> | undefined,
     put: ({ position }, id, body) => ({
       kind: 'put',
       collection: name,

@@ -26,7 +26,7 @@ export {
   ownersTaskJson,
   publicTaskJson,
   signedInTaskJson,
-  type ShownTask,
+  type TaskJson,
 } from './tasks.ts';
 
 export { biddersSide, ownersSide, type DealDocument, type Side } from './dealDocuments.ts';

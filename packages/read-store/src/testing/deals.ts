@@ -1,7 +1,7 @@
 import { reviewUntil } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { ownersSide, type DealDocument } from '../projections/index.ts';
-import { shownReviewsOf } from '../shownReviews.ts';
+import { publicReviewsOf } from '../publicReviews.ts';
 import { dealsOne, sideOfDeal } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -34,7 +34,7 @@ export const describeDeals = (open: OpenStore): void => {
       ];
       await write(dealsOne, deals, 8);
       await store.projections.prepareReads(dealsOne);
-      const tally = async (by: 'standing' | 'stars', where = shownReviewsOf(uid, until)) =>
+      const tally = async (by: 'standing' | 'stars', where = publicReviewsOf(uid, until)) =>
         Object.fromEntries((await store.documents.tally('deals', { where, by })).counts);
       expect(await tally('standing', [{ field: 'uid', is: uid }])).toEqual({
         'owner going-on': 1,
@@ -43,13 +43,13 @@ export const describeDeals = (open: OpenStore): void => {
         'owner broken-off': 1,
       });
       expect(await tally('stars')).toEqual({ 5: 1 });
-      expect(await tally('stars', shownReviewsOf(uid, after))).toEqual({ 1: 1, 5: 1 });
+      expect(await tally('stars', publicReviewsOf(uid, after))).toEqual({ 1: 1, 5: 1 });
       for (const [now, shown] of [
         [until, [deals[2]]],
         [after, [deals[3], deals[2]]],
       ] as const) {
         const { documents } = await store.documents.page('deals', {
-          where: shownReviewsOf(uid, now),
+          where: publicReviewsOf(uid, now),
           order: ['written'],
           descending: true,
           limit: 9,
