@@ -17,9 +17,9 @@ import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts'
 import { changeProfile, changeSettings } from './user-data/settings.ts';
 
 /** The calls that change tasks, bids, user data and messages. The caller is identified before the body is read. */
-export const createCommandService = (given: CommandDeps) => {
-  const { tracing } = given;
-  const deps = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
+export const createCommandService = (untraced: CommandDeps) => {
+  const { tracing } = untraced;
+  const deps = tracing ? { ...untraced, ledger: tracedLedger(untraced.ledger, tracing) } : untraced;
   const isForgotten = (uid: string) => deps.persons.fence.isForgotten(uid);
   const changeTask = createTaskChanger({ ...deps, isForgotten });
   const underWay = new Set<Promise<void>>();

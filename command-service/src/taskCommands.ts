@@ -29,17 +29,17 @@ import { decideWithdrawBid } from './withdraw-bid/decideWithdrawBid.ts';
 import { writeReview, type ReviewDeps } from './write-review/writeReview.ts';
 
 /** A command of a person: how it is read from the request, decided, and answered. */
-interface Line<R extends CommandRequest, State, Command> {
+interface CommandSteps<R extends CommandRequest, State, Command> {
   /** `id`: of the task or the bid that the command changes or makes. */
   readonly command: (request: R, id: string) => Command;
   readonly decide: (state: State, command: Command, now: string) => Decision;
   readonly answer: (request: NoInfer<R>, done: Done) => void;
 }
-interface TaskLine<R extends CommandRequest, Command> extends Line<R, TaskState, Command> {
+interface TaskSteps<R extends CommandRequest, Command> extends CommandSteps<R, TaskState, Command> {
   readonly needsCount?: (state: TaskState, command: Command) => boolean;
 }
 
-/** The command's task. `id`: as in {@link Line.command}. */
+/** The command's task. `id`: as in {@link CommandSteps.command}. */
 interface Place {
   readonly taskId: string;
   readonly id: string;
@@ -99,34 +99,40 @@ export const taskCommands = (
 ): TaskCommands => {
   const { newId, readBid } = deps;
   const onTask =
-    <R extends CommandRequest, Command>(place: (request: NoInfer<R>) => Place, line: TaskLine<R, Command>) =>
+    <R extends CommandRequest, Command>(
+      place: (request: NoInfer<R>) => Place,
+      steps: TaskSteps<R, Command>,
+    ) =>
     async (request: R): Promise<void> => {
       const { id, ...task } = place(request);
-      const command = line.command(request, id);
-      const { needsCount } = line;
+      const command = steps.command(request, id);
+      const { needsCount } = steps;
       const done = await giveCommand(changeTask, request, id, {
         ...task,
         ...(needsCount && { needsCount: (state: TaskState) => needsCount(state, command) }),
-        decide: (state, now) => line.decide(state, command, now),
+        decide: (state, now) => steps.decide(state, command, now),
       });
-      line.answer(request, done);
+      steps.answer(request, done);
     };
   /** A command on the bid in the path. Callers who are not the bidder are refused without delaying the task's other commands. */
   const onBid =
-    <R extends CommandRequest, Command>(by: 'owner' | 'bidder', line: Line<R, TaskWithBid, Command>) =>
+    <R extends CommandRequest, Command>(
+      by: 'owner' | 'bidder',
+      steps: CommandSteps<R, TaskWithBid, Command>,
+    ) =>
     async (request: R): Promise<void> => {
       const { bidId, taskId, bidderUid, seen } = await findBid(readBid, request.req.params['bidId']);
-      const command = line.command(request, bidId);
+      const command = steps.command(request, bidId);
       const change: Decided =
         by === 'bidder' && bidderUid !== request.caller.uid
           ? { taskId, decide: refuseOthers }
           : {
               taskId,
               bid: { id: bidId, seen },
-              decide: (state: TaskWithBid, now: string) => line.decide(state, command, now),
+              decide: (state: TaskWithBid, now: string) => steps.decide(state, command, now),
             };
       const done = await giveCommand(changeTask, request, bidId, change);
-      line.answer(request, done);
+      steps.answer(request, done);
     };
   const newTask = (): Place => {
     const id = newId();

@@ -49,8 +49,8 @@ interface ProjectorDeps {
 }
 
 /** The projector on these stores, and the calls of operators. */
-export const buildProjector = async (program: Program, given: ProjectorDeps): Promise<BuiltService> => {
-  const { events, reads, privateStore, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
+export const buildProjector = async (program: Program, deps: ProjectorDeps): Promise<BuiltService> => {
+  const { events, reads, privateStore, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = deps;
   const { identity, accounts, fence, logger, metrics, tracing, lifecycle } = program;
   const searches = createSearchCache(privateStore.userData);
   fence.onForgotten(() => {

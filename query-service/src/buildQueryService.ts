@@ -11,7 +11,7 @@ import { createQueryService } from './queryService.ts';
 /** The query service on these stores. It only reads. */
 export const buildQueryService = (
   program: Program,
-  given: {
+  deps: {
     readonly reads: ReadStore;
     readonly privateStore: PrivateStore;
     readonly feed: Feed;
@@ -25,7 +25,7 @@ export const buildQueryService = (
     readonly siteFolder?: string;
   },
 ): BuiltService => {
-  const { reads, privateStore, feed, userSignals, store, signer, verification, siteFolder } = given;
+  const { reads, privateStore, feed, userSignals, store, signer, verification, siteFolder } = deps;
   const { identity, accounts, fence, clock, logger, metrics, lifecycle } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
   const site = shell && { shell, renderer: createRenderer(shell.module) };

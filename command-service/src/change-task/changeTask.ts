@@ -148,8 +148,8 @@ export const createTaskChanger = (
     decided: readonly DecidedEvent[],
     now: string,
   ): Promise<ChangeResult | 'again'> => {
-    const { state, append: given } = appendOf(deps.newId, change, from, decided, now);
-    return resultOf(await pending.append(from, state, given));
+    const { state, append: request } = appendOf(deps.newId, change, from, decided, now);
+    return resultOf(await pending.append(from, state, request));
   };
 
   /** A new task has no state to load, and no other command before it. */

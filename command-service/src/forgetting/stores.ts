@@ -19,8 +19,8 @@ const recordTextsForgotten = async (
 ): Promise<void> => {
   let isTold = false;
   const lookUp = async () => {
-    const told = await findEvents({ taskIds: [taskId], types: ['TextsForgotten'], limit: mostForgotten });
-    isTold = readAll(told).some((event) => event.type === 'TextsForgotten' && event.data.uid === uid);
+    const found = await findEvents({ taskIds: [taskId], types: ['TextsForgotten'], limit: mostForgotten });
+    isTold = readAll(found).some((event) => event.type === 'TextsForgotten' && event.data.uid === uid);
   };
   const because = { rule: 'account-forgotten', ...(position !== undefined && { position }) } as const;
   const decide = () => (isTold ? [] : [{ type: 'TextsForgotten', data: { uid }, because } as const]);

@@ -43,16 +43,16 @@ export const createFollower = (deps: FollowerDeps) => {
     const uids = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
     for (let from = 0; from < uids.length; from += atOnce)
       await mails.changeOrAdd(uids.slice(from, from + atOnce), (state) => {
-        const one = all.get(state.uid);
-        return one && noted(state, one);
+        const latest = all.get(state.uid);
+        return latest && noted(state, latest);
       });
   };
 
   const followNotifications = async (progress: MailProgress): Promise<MailProgress> => {
-    const made = await received.position();
-    if (made <= progress.position) return progress;
+    const lastPosition = await received.position();
+    if (lastPosition <= progress.position) return progress;
     const after = progress.position;
-    const position = Math.min(made, after + atOnce);
+    const position = Math.min(lastPosition, after + atOnce);
     await note(await concernedBetween(documents, { after, upTo: position }));
     return { ...progress, position };
   };

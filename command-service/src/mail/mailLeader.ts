@@ -76,10 +76,10 @@ export const createMailLeader = (deps: LeaderDeps): Job => {
     );
   };
 
-  const transmit = async (given: MailState, address: string, news: News, upTo: Told): Promise<void> => {
-    const { stopUrl, ...rendered } = await render(news, given);
+  const transmit = async (due: MailState, address: string, news: News, upTo: Told): Promise<void> => {
+    const { stopUrl, ...rendered } = await render(news, due);
     const before = performance.now();
-    const [mine] = await whileClaimed(given, (state) =>
+    const [mine] = await whileClaimed(due, (state) =>
       begun(
         { ...state, refused: undefined },
         { now: now(), messageId: `<${randomUUID()}@${host}>`, told: upTo },
@@ -119,24 +119,24 @@ export const createMailLeader = (deps: LeaderDeps): Job => {
     );
   };
 
-  const mail = async (given: MailState): Promise<void> => {
-    const { uid } = given;
+  const mail = async (due: MailState): Promise<void> => {
+    const { uid } = due;
     // The fence has removed the state.
     if (fence.isForgotten(uid)) return;
-    if (restsLonger(given, now())) {
-      await whileClaimed(given, (state) => restsLonger(state, now()));
+    if (restsLonger(due, now())) {
+      await whileClaimed(due, (state) => restsLonger(state, now()));
       return;
     }
     const [{ email, emailVerified } = {}] = await accounts.readMany([uid]);
-    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, given);
-    const { news, told: upTo } = await readNews(deps, given, now());
+    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, due);
+    const { news, told: upTo } = await readNews(deps, due, now());
     if (email === undefined || fares !== 'verified' || thingsIn(news) === 0) {
       // Another address, or one that must be verified again, is not the refused one.
       const refusal = fares === 'refused' ? {} : { refused: undefined };
-      await whileClaimed(given, (state) => told({ ...state, ...refusal }, upTo, { now: now() }));
+      await whileClaimed(due, (state) => told({ ...state, ...refusal }, upTo, { now: now() }));
       return;
     }
-    await transmit(given, email, news, upTo);
+    await transmit(due, email, news, upTo);
   };
 
   /** A fault of ours, such as a store that is away: the person is looked at again in a minute. */

@@ -44,7 +44,7 @@ export const writeMessage =
     if (reason !== undefined) throw closedProblem(reason);
     const message = { id, bidId, taskId, fromUid: uid, toUid, position, at: now, text };
     const written = await messages.add(message, request);
-    for (const one of [toUid, uid]) userSignals.send(one, bidId);
+    for (const person of [toUid, uid]) userSignals.send(person, bidId);
     answer(written.id, written.requestDigest);
   };
 

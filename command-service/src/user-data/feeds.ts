@@ -8,12 +8,12 @@ import { addItem } from './addItem.ts';
 /** POST /feeds. No other answer has the secret address of the feed. */
 export const makeFeed =
   ({ items, clock }: UserDataDeps): HandlerOf<'makeFeed'> =>
-  async ({ res, caller: { uid }, body: given }) => {
+  async ({ res, caller: { uid }, body: feed }) => {
     const secret = randomBytes(32).toString('base64url');
-    const body = { ...given, at: clock().toISOString() };
+    const body = { ...feed, at: clock().toISOString() };
     const item: UserRecord = { kind: 'feed', uid, id: feedIdOf(secret), since: 0, body };
     await addItem(items.add, item, itemLimits.feeds, 'feeds');
-    const path = `/feeds/${secret}.${given.kind === 'search' ? 'atom' : 'ics'}`;
+    const path = `/feeds/${secret}.${feed.kind === 'search' ? 'atom' : 'ics'}`;
     res
       .status(201)
       .set(noStore)

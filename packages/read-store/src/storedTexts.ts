@@ -27,13 +27,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export const textsOf = (collection: Collection, id: string, body: object): Texts => {
   const { answerJson, columns, fields } = layoutOf(collection);
-  const given = body as Fields;
+  const values = body as Fields;
   const [everybody, owner] = answerJson ? [answerJson.everybody(id, body), answerJson.owner(body)] : [{}, {}];
   const shown: Fields = { ...everybody, ...owner };
   const rest: Record<string, unknown> = {};
   for (const name in fields)
-    if (given[name] !== '' && shown[name] !== given[name] && !columns.includes(name))
-      rest[name] = given[name];
+    if (values[name] !== '' && shown[name] !== values[name] && !columns.includes(name))
+      rest[name] = values[name];
   return {
     shown: answerJson ? JSON.stringify(everybody) : '',
     personal: answerJson ? JSON.stringify(owner) : '',

@@ -21,21 +21,21 @@ const hashOf = (value: unknown): string =>
 
 /**
  * The difference between the served document and the fold of its task's events up to the checkpoint; undefined if there is none. A removed
- * document and a missing one count as equal. `made` is from the fold, `there` from the store.
+ * document and a missing one count as equal. `folded` is from the fold, `there` from the store.
  */
 export const differenceOf = (
   { taskId, collection, id }: Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>,
-  made: StoredFields | undefined,
+  folded: StoredFields | undefined,
   there: StoredFields | undefined,
 ): DocumentDifference | undefined => {
   const of = { taskId, collection, id };
-  if (made?.fields === undefined)
+  if (folded?.fields === undefined)
     return (
       there?.fields && { ...of, kind: 'unexpected', fields: [], ledger: 'none', served: hashOf(there.fields) }
     );
   if (there?.fields === undefined)
-    return { ...of, kind: 'missing', fields: [], ledger: hashOf(made.fields), served: 'none' };
-  const found = differingFields(made, there);
+    return { ...of, kind: 'missing', fields: [], ledger: hashOf(folded.fields), served: 'none' };
+  const found = differingFields(folded, there);
   if (found.size === 0) return undefined;
   const values = [...found.values()];
   return {
@@ -74,9 +74,9 @@ export const isChecked = ({ collections }: Projection): boolean =>
 
 const nothingToLoad = () => Promise.resolve(new Map<string, StoredDocument>());
 
-/** A document to compare. `made`: the result of the fold; undefined if the fold did not make this served document. */
+/** A document to compare. `folded`: the result of the fold; undefined if the fold did not make this served document. */
 interface ExpectedDocument extends ServedDocument {
-  readonly made?: StoredFields;
+  readonly folded?: StoredFields;
 }
 
 /** Some tasks, and by task id: all of their events, and some of their served documents. */
@@ -88,10 +88,10 @@ interface CheckedTasks {
 
 /** True if texts of these events are deleted, but `TextsForgotten` does not follow yet: the documents still have these texts. */
 const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
-  const told = new Set<unknown>();
+  const forgottenUids = new Set<unknown>();
   for (const { type, data } of applied)
-    if (type === 'TextsForgotten') told.add((data as { readonly uid?: unknown }).uid);
-  return applied.some(({ forgotten, actor }) => forgotten !== undefined && !told.has(actor.uid));
+    if (type === 'TextsForgotten') forgottenUids.add((data as { readonly uid?: unknown }).uid);
+  return applied.some(({ forgotten, actor }) => forgotten !== undefined && !forgottenUids.has(actor.uid));
 };
 
 /** The documents to compare: the fold of these tasks, without events that the projection passes over, and the other served ones. */
@@ -114,13 +114,13 @@ const expectedOf = async (
     if (isBeingForgotten(applied)) continue;
     const { documents, faults } = await foldBatch(projection, applied, nothingKnown, nothingToLoad);
     if (faults.size > 0) continue;
-    const made = documentsOf(documents).map((document): ExpectedDocument => {
+    const foldedDocuments = documentsOf(documents).map((document): ExpectedDocument => {
       const { collection, id } = document;
-      return { taskId, collection, id, made: storedFieldsOf(document) };
+      return { taskId, collection, id, folded: storedFieldsOf(document) };
     });
-    const known = new Set(made.map(documentKey));
+    const known = new Set(foldedDocuments.map(documentKey));
     const others = served.get(taskId)?.filter((one) => isOfProjection(one) && !known.has(documentKey(one)));
-    expected.push(...made, ...(others ?? []));
+    expected.push(...foldedDocuments, ...(others ?? []));
   }
   return expected;
 };
@@ -142,14 +142,14 @@ const compare = async (
   const { position: head } = await events.ledger.head();
   const differences: DocumentDifference[] = [];
   const moved = new Set<string>();
-  for (const one of expected) {
-    const there = stored.get(documentKey(one));
-    const reached = live.checkpoints[partitionOf(one.taskId)] ?? 0;
+  for (const document of expected) {
+    const there = stored.get(documentKey(document));
+    const reached = live.checkpoints[partitionOf(document.taskId)] ?? 0;
     if (there && there.position > reached && there.position <= head) {
-      moved.add(one.id);
+      moved.add(document.id);
       continue;
     }
-    const difference = differenceOf(one, one.made, there);
+    const difference = differenceOf(document, document.folded, there);
     if (difference) differences.push(difference);
   }
   return { projection: projection.name, generation: live.generation, differences, moved };

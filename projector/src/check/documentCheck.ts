@@ -114,8 +114,8 @@ const openRounds = async (deps: DocumentCheckDeps): Promise<() => Promise<number
     const due = [...new Set([...all.values()].flatMap((one) => one.due()))].slice(0, tasksOfRound);
     if (due.length > 0) isNew = (await look(due, [])) || isNew;
     if (!isNew && performance.now() - keptAt < keepEvery) return tasks.length;
-    for (const one of all.values()) {
-      const check = one.check();
+    for (const projectionCheck of all.values()) {
+      const check = projectionCheck.check();
       if (check) await events.documentChecks.keep(check);
     }
     keptAt = performance.now();

@@ -36,7 +36,7 @@ const resolveRequested = async (
 /** Opens the generations; returns the processors of those that could be opened. */
 const openProcessors = async (
   generations: readonly Generation[],
-  given: Omit<ProcessorDeps, 'generation' | 'projection'> & {
+  shared: Omit<ProcessorDeps, 'generation' | 'projection'> & {
     readonly projections?: readonly Projection[] | undefined;
   },
   unlessBroken: FaultIsolation,
@@ -44,8 +44,8 @@ const openProcessors = async (
   const opened = await Promise.all(
     generations.map((generation) =>
       unlessBroken(generation.projection, 'opening the generation', () => {
-        const projection = given.projections?.find(({ name }) => name === generation.projection);
-        return openProcessor({ ...given, generation, projection });
+        const projection = shared.projections?.find(({ name }) => name === generation.projection);
+        return openProcessor({ ...shared, generation, projection });
       }),
     ),
   );
@@ -102,8 +102,8 @@ export const applyAssignment = async (deps: ConsumerDeps, turn: Turn): Promise<v
   const { ledger, hasDiverged } = await checkHistory(names);
   const ours = generations.filter((one) => !hasDiverged(one));
   const { partitions } = assignment;
-  const given = { ...deps, writer, partitions, ledger, retry: retryOf(names), signal };
-  const processors = await openProcessors(ours, given, unlessBroken);
+  const shared = { ...deps, writer, partitions, ledger, retry: retryOf(names), signal };
+  const processors = await openProcessors(ours, shared, unlessBroken);
   if (processors.length === 0) return untilAborted(signal);
   const unreadable = new Set(processors);
   const own = { writer, unlessBroken };

@@ -57,14 +57,14 @@ const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) 
       const folded = await Promise.all(
         [...active].map(async (member) => {
           const { processor, inTurn } = member;
-          const one = await unlessBroken(processor.generation.projection, 'applying events', () =>
+          const changes = await unlessBroken(processor.generation.projection, 'applying events', () =>
             inTurn(() => processor.fold(batch)),
           );
-          if (one === undefined) active.delete(member);
-          return one;
+          if (changes === undefined) active.delete(member);
+          return changes;
         }),
       );
-      return folded.filter((one) => one !== undefined);
+      return folded.filter((changes) => changes !== undefined);
     },
   };
 };

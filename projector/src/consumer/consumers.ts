@@ -19,10 +19,10 @@ export const createConsumers = (deps: Omit<ConsumerDeps, 'group'>) => {
     const known = consumers.get(group);
     if (known) return known;
     const consumer = createConsumer({ ...deps, group });
-    const made = { consumer, followed: '', at: 0 };
-    consumers.set(group, made);
+    const running = { consumer, followed: '', at: 0 };
+    consumers.set(group, running);
     consumer.start();
-    return made;
+    return running;
   };
 
   return {
@@ -41,7 +41,7 @@ export const createConsumers = (deps: Omit<ConsumerDeps, 'group'>) => {
     },
     /** With the next `follow`, each consumer starts again at the checkpoints in the store. */
     beginAgain: () => {
-      for (const one of consumers.values()) one.followed = '';
+      for (const running of consumers.values()) running.followed = '';
     },
     stopOthers: async (groups: ReadonlySet<string>) => {
       const others = [...consumers].filter(([group]) => !groups.has(group));

@@ -176,8 +176,8 @@ export const openProcessor = async (deps: ProcessorDeps) => {
     resolve: async (taskIds: readonly string[]) => {
       cache.clear();
       await prepare?.(projection.name);
-      const given = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
-      await resolveTasks(given, taskIds);
+      const resolving = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
+      await resolveTasks(resolving, taskIds);
     },
   };
 };

@@ -19,8 +19,8 @@ const compareAndSwap = async (deps: RunRebuildDeps, seen: RebuildInProgress): Pr
   const { compares, swaps } = rebuildKinds[seen.rebuild.kind];
   await store.prepareReads(next);
   await before?.('comparing');
-  let noted = { ...seen.rebuild, state: 'comparing' as const };
-  await store.updateRebuild(name, seen.rebuild, noted);
+  let progress = { ...seen.rebuild, state: 'comparing' as const };
+  await store.updateRebuild(name, seen.rebuild, progress);
   if (compares && !seen.diverged) {
     const bothReach = async () => {
       const goal = await head();
@@ -28,15 +28,17 @@ const compareAndSwap = async (deps: RunRebuildDeps, seen: RebuildInProgress): Pr
     };
     const differences = await compareGenerations({ store, live, next, bothReach });
     if (differences === undefined) return;
-    noted = { ...noted, differences };
+    progress = { ...progress, differences };
   }
   await before?.('compared');
-  if (!swaps) return endRebuild(deps, noted, { state: 'compared' });
-  const reason = noted.differences?.count ? refusalOf(noted, await wrongDocuments(deps, live)) : undefined;
-  if (reason) return endRebuild(deps, noted, { state: 'refused', reason });
+  if (!swaps) return endRebuild(deps, progress, { state: 'compared' });
+  const reason = progress.differences?.count
+    ? refusalOf(progress, await wrongDocuments(deps, live))
+    : undefined;
+  if (reason) return endRebuild(deps, progress, { state: 'refused', reason });
   await before?.('live');
   if (!(await waitUntil(deps, () => store.makeLive(next)))) return;
-  await endRebuild(deps, noted, { state: 'swapped' });
+  await endRebuild(deps, progress, { state: 'swapped' });
   logger.info({ projection: name, generation: next.generation }, 'swapped');
 };
 

@@ -22,21 +22,21 @@ async function* accountOf(accounts: ExportDeps['accounts'], uid: string): AsyncG
 /** The part with notifications includes the alerts. */
 type OfProjections = Readonly<Record<Exclude<ProjectionName, 'alerts'>, AsyncIterable<object>>>;
 
-const ofProjections = (given: ExportDeps, uid: string): OfProjections => ({
-  tasks: ownTasks(given.documents, uid),
-  bids: ownBids(given.documents, uid),
-  notifications: ownNotifications(given, uid),
-  deals: ownDeals(given, uid),
+const ofProjections = (deps: ExportDeps, uid: string): OfProjections => ({
+  tasks: ownTasks(deps.documents, uid),
+  bids: ownBids(deps.documents, uid),
+  notifications: ownNotifications(deps, uid),
+  deals: ownDeals(deps, uid),
 });
 
-const partsOf = (given: ExportDeps, uid: string): Required<Parts> => {
-  const store = given.audit.store();
+const partsOf = (deps: ExportDeps, uid: string): Required<Parts> => {
+  const store = deps.audit.store();
   return {
-    'sign-in': accountOf(given.accounts, uid),
+    'sign-in': accountOf(deps.accounts, uid),
     ledger: ownEvents(store, uid),
-    ...ofProjections(given, uid),
-    items: keptItems(given, uid),
-    messages: ownMessages(given.messages, uid),
+    ...ofProjections(deps, uid),
+    items: keptItems(deps, uid),
+    messages: ownMessages(deps.messages, uid),
     keys: usedKeys(store, uid),
     accesses: auditAccesses(store, uid),
     actions: operatorsActions(store, uid),
@@ -44,7 +44,7 @@ const partsOf = (given: ExportDeps, uid: string): Required<Parts> => {
 };
 
 /** GET /account/export: all data of the caller, as a file, and no data of other persons. */
-export const accountExport = (given: ExportDeps): HandlerOf<'accountExport'> => {
+export const accountExport = (deps: ExportDeps): HandlerOf<'accountExport'> => {
   const oneOfEach = createOneOfEach('The export of your data');
   return async ({ req, res, caller: { uid, email, name } }) => {
     res.set({
@@ -53,6 +53,6 @@ export const accountExport = (given: ExportDeps): HandlerOf<'accountExport'> => 
       'Content-Disposition': 'attachment; filename="marketplace-account.json"',
     });
     if (req.method === 'HEAD') res.end();
-    else await oneOfEach(uid, () => sendParts(res, { uid, email, name: name ?? null }, partsOf(given, uid)));
+    else await oneOfEach(uid, () => sendParts(res, { uid, email, name: name ?? null }, partsOf(deps, uid)));
   };
 };

@@ -71,12 +71,12 @@ const askedFeed = async (
   return feed;
 };
 
-/** Sends the text, or 304. The ETag is a hash of `made`, the data from which `text` makes the text. */
+/** Sends the text, or 304. The ETag is a hash of `source`, the data from which `text` makes the text. */
 const send = async (
   req: Request,
   res: Response,
   type: string,
-  made: unknown,
+  source: unknown,
   text: () => string | Promise<string>,
 ): Promise<void> => {
   res.set({
@@ -84,7 +84,7 @@ const send = async (
     'Content-Type': `${type}; charset=utf-8`,
     'X-Robots-Tag': 'noindex',
   });
-  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(withoutNoncharacters(await text()));
+  if (!answeredNotModified(req, res, `W/"${digest(source)}"`)) res.send(withoutNoncharacters(await text()));
 };
 
 /** GET /feeds/{secret}.atom: the newest tasks of a search. */

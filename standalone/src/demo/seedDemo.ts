@@ -44,8 +44,8 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
 /** Gives the demo's auditor and operator their roles, as `npm run ops -- grant` does. Returns the position of the last event. */
 const grantRoles = async (deps: Parameters<typeof changeRole>[0]): Promise<number> => {
   let last = 0;
-  for (const { email, roles: given } of Object.values(demoUsers))
-    for (const role of roles.filter((one) => given.includes(one))) {
+  for (const { email, roles: granted } of Object.values(demoUsers))
+    for (const role of roles.filter((one) => granted.includes(one))) {
       const by = { actor: machineUser(), reason: 'For the demo', correlationId: randomUUID() };
       last = (await changeRole(deps, 'grant', { email, role }, by)).position ?? last;
     }
@@ -69,8 +69,8 @@ export const seedDemo = async (deps: {
   const { admin, apiUrl, staff, begun, signal } = deps;
   const send = caller(apiUrl, await signIn(admin), signal);
   let position = 0;
-  const call = async (one: DemoCall): Promise<string> => {
-    const answer = await send(one);
+  const call = async (demoCall: DemoCall): Promise<string> => {
+    const answer = await send(demoCall);
     position = Math.max(position, answer.position);
     return answer.insertedId;
   };

@@ -14,7 +14,7 @@ const publicUrl = (host: string, port: number): string => {
 /** Serves the product at its one public port; returns its URL. */
 export const serve = async (
   program: Program,
-  given: Omit<
+  options: Omit<
     Parameters<typeof createGateway>[0],
     'settings' | 'siteFolder' | keyof (Program & Lifecycle)
   > & {
@@ -23,9 +23,9 @@ export const serve = async (
     readonly print: (line: string) => void;
   },
 ): Promise<string> => {
-  const { settings, endStreams, print } = given;
+  const { settings, endStreams, print } = options;
   const { lifecycle } = program;
-  const gateway = createGateway({ ...program, ...given, ...lifecycle, siteFolder: builtSite });
+  const gateway = createGateway({ ...program, ...options, ...lifecycle, siteFolder: builtSite });
   const server = await startHttpServer(gateway, { ...settings, endStreams, admit: refuseOverload(program) });
   lifecycle.add({ name: 'HTTP', stop: () => server.stop() });
   if (!siteIsBuilt(builtSite))

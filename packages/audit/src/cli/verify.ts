@@ -68,13 +68,13 @@ const verifyFile = async (session: Session, file: string, files: KnownFiles): Pr
   const { knownHead, publicKey } = await readKnownHead(session, files);
   // With a key and no signed head, the command checks whether the export is complete.
   const mustBeComplete = files.publicKey !== undefined && knownHead === undefined;
-  const given = { knownHead, publicKey, mustBeComplete };
-  if (file === '-') return verifyExport(session.stdin, given);
+  const expected = { knownHead, publicKey, mustBeComplete };
+  if (file === '-') return verifyExport(session.stdin, expected);
   const { size } = await stat(file).catch(cannotRead(file));
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
   return session.terminal
     .progress('Verifying', (show) =>
-      verifyExport(bytes, { ...given, onProgress: () => show(bytes.bytesRead, size) }),
+      verifyExport(bytes, { ...expected, onProgress: () => show(bytes.bytesRead, size) }),
     )
     .catch((error: unknown) => (bytes.errored ? cannotRead(file)(error) : Promise.reject(error as Error)));
 };

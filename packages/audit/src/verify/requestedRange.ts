@@ -12,8 +12,8 @@ export const requestedRange = async (
 ): Promise<{ readonly from?: number; readonly to?: number }> => {
   const { position: head } = await store.ledger.head();
   const { from = 1, to = head } = await rangeOf(store, requested);
-  const given = requested.from !== undefined || requested.to !== undefined;
-  if (given && from > Math.min(to, head))
+  const isNarrowed = requested.from !== undefined || requested.to !== undefined;
+  if (isNarrowed && from > Math.min(to, head))
     throw invalidRequest(
       requested.from === undefined ? 'to' : 'from',
       `There is no event from position ${from} to ${Math.min(to, head)}; the last one so far is ${head}.`,

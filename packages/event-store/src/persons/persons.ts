@@ -69,7 +69,7 @@ const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
     WHERE b.type IN (${bidTypes}) AND b.data ->> 'bidId' = e.data ->> 'bidId') IN ('BidPlaced', 'BidRevised')
   ORDER BY position`;
 const tasksToTell = `SELECT task_id FROM event_store.tasks_to_tell WHERE uid = $1 ORDER BY task_id LIMIT 100`;
-const told = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
+const removeTaskToTell = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
 const cleared = `UPDATE event_store.persons SET done = done || $2::text, faults = (faults::jsonb - $2::text)::json
   WHERE uid = $1 AND NOT $2::text = ANY (done)`;
 const notCleared = `UPDATE event_store.persons SET faults = faults::jsonb || jsonb_build_object($2::text, $3::text)
@@ -155,7 +155,7 @@ export const openPersons = async (deps: {
     /** Up to 100 tasks that need a TextsForgotten of this person. */
     tasksToTell: async (uid: string): Promise<readonly string[]> =>
       (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
-    taskIsTold: (uid: string, taskId: string): Promise<void> => change(told, uid, taskId),
+    taskIsTold: (uid: string, taskId: string): Promise<void> => change(removeTaskToTell, uid, taskId),
     cleared: (uid: string, store: PersonStore): Promise<void> => change(cleared, uid, store),
     notCleared: (uid: string, store: PersonStore, fault: string): Promise<void> =>
       change(notCleared, uid, store, fault),

@@ -187,8 +187,8 @@ export const createDocumentReader = (deps: {
     tally: tally(live),
     entries: entries(live),
     similarWords: async (word) =>
-      (await guarded(() => live.run(alikeStatement(word)))).map(([one, owners]) => ({
-        word: String(one),
+      (await guarded(() => live.run(alikeStatement(word)))).map(([similar, owners]) => ({
+        word: String(similar),
         owners: Number(owners),
       })),
     ...createAnswerLists({ entries: entries(live), texts: texts(live) }),

@@ -91,10 +91,10 @@ const ownColumns: readonly Column[] = [
 export const oncePerCollection = <T>(
   make: (collection: Collection) => T,
 ): ((collection: Collection) => T) => {
-  const made = new Map<Collection, T>();
+  const results = new Map<Collection, T>();
   return (collection) => {
-    const result = made.get(collection) ?? make(collection);
-    made.set(collection, result);
+    const result = results.get(collection) ?? make(collection);
+    results.set(collection, result);
     return result;
   };
 };

@@ -29,10 +29,10 @@ export interface CollectionDefinition<
 
 /** The given fields. A new author has written no text but these, so the texts of the one before go: else nobody would be their author. */
 const patched = (fields: object, authors: Authors): Record<string, unknown> => {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const isNew = new Set(given.map(([name]) => name));
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const isNew = new Set(present.map(([name]) => name));
   const left = Object.keys(authors).filter((text) => isNew.has(authors[text] ?? ''));
-  return Object.fromEntries<unknown>([...left.map((text) => [text, ''] as const), ...given]);
+  return Object.fromEntries<unknown>([...left.map((text) => [text, ''] as const), ...present]);
 };
 
 const emptyTexts = (fields: CollectionLayout['fields']): CollectionLayout['empty'] =>

@@ -110,7 +110,7 @@ export const createServiceApp = (deps: ServiceAppDeps): Express => {
   const paths = [...new Set(routers.map(({ path }) => path))];
   const limited = rateLimits(limits, identity);
   if (limited) for (const path of paths) app.use(path, limited);
-  for (const one of routers) app.use(one.path, handlerOf(one));
+  for (const router of routers) app.use(router.path, handlerOf(router));
   for (const path of paths) app.use(path, notFound());
   if (site) app.use(limited ? limitedSite(site, limited) : site);
   app.use(notFound());
