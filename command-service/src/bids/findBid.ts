@@ -16,9 +16,10 @@ export const findBid = async (
   readonly seen: BidEvents;
 }> => {
   const parsed = bidIdSchema.safeParse(param);
-  const bidId = parsed.data?.toLowerCase();
-  const seen = bidId === undefined ? undefined : await readBid(bidId);
-  const placed = seen?.events[0];
-  if (bidId === undefined || seen === undefined || placed === undefined) throw refusalProblem('no-such-bid');
+  if (!parsed.success) throw refusalProblem('no-such-bid');
+  const bidId = parsed.data.toLowerCase();
+  const seen = await readBid(bidId);
+  const [placed] = seen.events;
+  if (placed === undefined) throw refusalProblem('no-such-bid');
   return { bidId, taskId: placed.taskId, bidderUid: placed.actor.uid, seen };
 };

@@ -21,6 +21,7 @@ import {
   withdrawn,
   type Given,
 } from '../testing/specification.ts';
+import { noClockFacts } from './clockFacts.ts';
 import { decideByClock } from './decideByClock.ts';
 
 /** The time this long after `now`, the time of all events. */
@@ -114,6 +115,11 @@ describe('nothing waits', () => {
     ['on a closed task with a later deadline', [...closedTask, updated(ada, { deadline: '2027-12-31' })]],
   ])('%s', (_what, facts) => {
     for (const at of borders) given(facts).when(at).then([]);
+  });
+
+  it('without facts of a wait, whatever the state of the task says', () => {
+    const without = specificationOf((state, at: string) => decideByClock(state, noClockFacts, at));
+    for (const at of borders) without(deliveredTask).when(at).then([]);
   });
 
   it('is over at once when an old acceptance is taken back: the days begin again', () => {

@@ -22,11 +22,6 @@ const giveAll = async (given: readonly CommandOnTask[]) => {
 };
 const eventsOfTask = async () => (await service.events()).filter(({ taskId }) => taskId === task);
 const key = (name: string) => ({ headers: { 'idempotency-key': name } });
-const problem = (status: number, kind: string) => ({
-  status,
-  body: { type: `urn:marketplace:problem:${kind}` },
-});
-
 const named = (name: string): CommandOnTask => {
   const found = commandsOnTask.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no ${name}.`);
@@ -53,17 +48,6 @@ it.each(commandsOnTask)(
   },
 );
 
-it.each([
-  ['PUT /bids/{bidId}', 'bid-not-found'],
-  ['POST /tasks/{id}/deliver', 'task-not-found'],
-])('%s is 404 for an unknown id, and for text that is not an id', async (name, kind) => {
-  const command = named(name);
-  for (const id of ['01930000-0000-7000-8000-000000000000', 'x', '%00']) {
-    const path = command.path.replace(/\{\w+\}/, id);
-    expect(await give({ ...command, path })).toMatchObject(problem(404, kind));
-  }
-});
-
 describe('a command that changes nothing', () => {
   const revise = named('PUT /bids/{bidId}');
   const accept = named('POST /bids/{bidId}/accept');
@@ -83,12 +67,4 @@ describe('a command that changes nothing', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await eventsOfTask()).toEqual(before);
   });
-});
-
-it('a key that was used for another body is 409', async () => {
-  const revise = named('PUT /bids/{bidId}');
-  await give(revise, key('reused'));
-  expect(await give(revise, { ...key('reused'), body: { amount: 71 } })).toMatchObject(
-    problem(409, 'idempotency-key-reused'),
-  );
 });

@@ -53,6 +53,6 @@ const patterns = allCalls.map(({ method, path }) => ({ method, matches: pattern(
 
 /** The methods of a path, for `Allow`; empty if there is no such path. */
 export const allowedMethods = (path: string): string[] => {
-  const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  const methods = new Set(patterns.flatMap((one) => (one.matches.test(path) ? [one.method] : [])));
+  return methods.has('GET') ? [...methods, 'HEAD'] : [...methods];
 };

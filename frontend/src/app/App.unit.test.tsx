@@ -168,19 +168,6 @@ describe('the theme', () => {
     return document.documentElement.dataset['theme'];
   };
 
-  // This test is the first one, because each run of the script adds listeners to the page, which stay for later tests.
-  it('is the light one while the page is printed', () => {
-    matchMediaWith('(prefers-color-scheme: dark)');
-    beforeFirstPaint();
-    for (const [event, theme] of [
-      ['beforeprint', 'light'],
-      ['afterprint', 'dark'],
-    ] as const) {
-      window.dispatchEvent(new Event(event));
-      expect(document.documentElement.dataset['theme']).toBe(theme);
-    }
-  });
-
   it.each([
     ['light', undefined, 'light'],
     ['dark', undefined, 'dark'],

@@ -103,25 +103,6 @@ describe('the page of one’s own data', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('needs the address and a new sign-in; then nothing of the person is left in the browser', async () => {
-    const done: string[] = [];
-    const noted = (what: string) => (detail?: unknown) => {
-      done.push([what, detail].join(' '));
-      return Promise.resolve();
-    };
-    localStorage.setItem('marketplace:task-draft:uid-ada', '{"title":"Mine"}');
-    localStorage.setItem('theme', 'dark');
-    sessionStorage.setItem('kept', 'Ada');
-    const { person } = open({ confirmUser: noted('confirm'), logOut: noted('log out') });
-    const { type } = await ask(person);
-    await type(' ADA@example.com ', 'Passw0rd!');
-    await expect.poll(() => vi.mocked(loadPage).mock.calls).toEqual([['/account/deleted']]);
-    expect(done).toEqual(['confirm Passw0rd!', 'log out ']);
-    expect(deleted).toEqual([{ confirm: 'ADA@example.com' }]);
-    expect(Object.keys(localStorage)).toEqual(['theme']);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
   it('sends nothing with another address, or without the right password', async () => {
     const wrong = new IdentityError('wrong-credentials', 'The email or the password is wrong.');
     const { person } = open({ confirmUser: () => Promise.reject(wrong) });

@@ -46,14 +46,6 @@ describe('the calls on dead letters', () => {
     expect(error.stack).toContain('deadLetterCalls');
   });
 
-  it.each(['/bids.1.3', '/nothing', '/%00', `/${'x'.repeat(5_000)}`])(
-    'answer 404 for the unknown id %s',
-    async (path) => {
-      expect((await call('GET', path)).status).toBe(404);
-      expect((await call('POST', `${path}/retry`)).status).toBe(404);
-    },
-  );
-
   it('request the retry of a dead letter, once', async () => {
     const asked = await call('POST', '/bids.1.2/retry', { reason: ' Mended ' });
     expect(asked).toMatchObject({ status: 202, body: { id: 'bids.1.2', state: 'retrying' } });

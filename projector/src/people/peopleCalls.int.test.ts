@@ -17,18 +17,6 @@ const act = (action: string, uid = 'ada', reason: string | undefined = 'Tax law,
 const actions = async () =>
   actionsSchema.parse((await given.call('GET', '/operations/actions')).body).actions;
 
-it('the calls about persons need a reason, and a known person', async () => {
-  for (const action of ['forget', 'hold', 'release'])
-    for (const body of [undefined, {}])
-      expect(await call('POST', `ada/${action}`, body)).toMatchObject({
-        status: 400,
-        answer: { errors: [{ path: 'reason' }] },
-      });
-  expect((await call('GET', 'nobody')).status).toBe(404);
-  expect((await act('hold', 'nobody')).status).toBe(404);
-  expect(await actions()).toEqual([]);
-});
-
 it('a held person is not forgotten before the release; afterwards nothing more is done', async () => {
   const held = await act('hold');
   expect([held.status, personSchema.parse(held.answer)]).toMatchObject([

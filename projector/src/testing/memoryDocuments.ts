@@ -1,6 +1,11 @@
-import type { LogPosition } from '@marketplace/contracts';
+import { partitionCount, type LogPosition } from '@marketplace/contracts';
 import { layoutOf, uidFieldsOf, type Collection } from '@marketplace/read-store/projections';
-import type { DocumentsOfPersons, DocumentWrite, StoredDocument } from '@marketplace/read-store';
+import type {
+  DocumentsOfPersons,
+  DocumentWrite,
+  GenerationWrite,
+  StoredDocument,
+} from '@marketplace/read-store';
 
 type Documents = Map<string, StoredDocument>;
 
@@ -24,7 +29,7 @@ const withCounters = (stored: StoredDocument, { collection, position, body }: Do
   const { counters } = layoutOf(collection);
   const values = body as unknown as Readonly<Record<string, unknown>> | undefined;
   const changed = Object.fromEntries(counters.map((name) => [name, values?.[name]]));
-  return { ...stored, position, body: stored.body && { ...stored.body, ...changed } } as StoredDocument;
+  return { ...stored, position, body: { ...stored.body, ...changed } } as StoredDocument;
 };
 
 export const createMemoryDocuments = () => {
@@ -36,20 +41,37 @@ export const createMemoryDocuments = () => {
     generations.set(generation, documents);
     return documents;
   };
+  const checkpointsOf = (generation: string): readonly number[] =>
+    checkpoints.get(generation) ?? Array.from({ length: partitionCount }, () => 0);
+  /** Writes each document that is newer than the stored one. */
+  const put = (generation: string, written: readonly DocumentWrite[]): void => {
+    for (const { countersOnly = false, ...document } of written) {
+      const key = documentKey(document.collection, document.id);
+      const stored = of(generation).get(key);
+      if (countersOnly && stored?.body === undefined) continue;
+      if ((stored?.position ?? 0) >= document.position) continue;
+      of(generation).set(key, countersOnly && stored ? withCounters(stored, document) : document);
+    }
+  };
   return {
-    checkpoints,
     logPositions,
     /** The documents of a generation, by {@link documentKey}. */
     of: (generation: string): ReadonlyMap<string, StoredDocument> => of(generation),
-    /** Writes each document that is newer than the stored one. */
-    put: (generation: string, written: readonly DocumentWrite[]): void => {
-      for (const { countersOnly = false, ...document } of written) {
-        const key = documentKey(document.collection, document.id);
-        const stored = of(generation).get(key);
-        if (countersOnly && stored === undefined) continue;
-        if ((stored?.position ?? 0) >= document.position) continue;
-        of(generation).set(key, countersOnly && stored ? withCounters(stored, document) : document);
-      }
+    checkpointsOf,
+    write: (generation: string, { documents, reached, logPosition }: GenerationWrite): void => {
+      const former = logPositions.get(generation)?.position ?? 0;
+      if (logPosition && logPosition.position > former) logPositions.set(generation, logPosition);
+      put(generation, documents);
+      const moved = checkpointsOf(generation).map((position, partition) =>
+        Math.max(position, reached.get(partition) ?? 0),
+      );
+      checkpoints.set(generation, moved);
+    },
+    /** Of a user, from all generations. */
+    removeAlerts: (uid: string): void => {
+      for (const stored of generations.values())
+        for (const [key, { body }] of stored)
+          if (key.startsWith('alerts ') && body && 'toUid' in body && body.toUid === uid) stored.delete(key);
     },
     remove: (generation: string): void => {
       generations.delete(generation);

@@ -1,4 +1,4 @@
-import { partitionCount, type ProjectionName } from '@marketplace/contracts';
+import type { ProjectionName } from '@marketplace/contracts';
 import type { DeadLetters } from '@marketplace/event-store';
 import { projectionOf } from '@marketplace/read-store/projections';
 import {
@@ -70,8 +70,9 @@ export const createMemoryStore = (
     projections.set(projection, kept);
     return kept;
   };
-  const checkpointsOf = (id: GenerationId): readonly number[] =>
-    documents.checkpoints.get(generationKey(id)) ?? Array.from({ length: partitionCount }, () => 0);
+  const exists = ({ projection, generation }: GenerationId) =>
+    keptOf(projection).generations.some((one) => one.generation === generation);
+  const checkpointsOf = (id: GenerationId) => documents.checkpointsOf(generationKey(id));
   const storedControl = (projection: ProjectionName) => {
     const kept = keptOf(projection);
     return {
@@ -81,6 +82,14 @@ export const createMemoryStore = (
         return { ...one, checkpoints: checkpointsOf(one), ...(logPosition && { logPosition }) };
       }),
     };
+  };
+
+  const removeUnneeded = (projection: ProjectionName) => {
+    const kept = keptOf(projection);
+    const needed = neededOf(storedControl(projection));
+    for (const one of kept.generations) if (!needed.has(one.generation)) documents.remove(generationKey(one));
+    kept.generations = kept.generations.filter(({ generation }) => needed.has(generation));
+    return Promise.resolve();
   };
 
   return {
@@ -126,22 +135,17 @@ export const createMemoryStore = (
       if (isThere) kept.rebuild = now;
       return Promise.resolve(isThere);
     },
-    removeUnneeded: (projection) => {
-      const kept = keptOf(projection);
-      const needed = neededOf(storedControl(projection));
-      for (const one of kept.generations)
-        if (!needed.has(one.generation)) documents.remove(generationKey(one));
-      kept.generations = kept.generations.filter(({ generation }) => needed.has(generation));
-      return Promise.resolve();
-    },
+    removeUnneeded,
     makeLive: (id) => {
       const kept = keptOf(id.projection);
       const before = { projection: id.projection, generation: kept.live };
       const eraOf = (one: number) =>
         kept.generations.find(({ generation }) => generation === one)?.timeline ?? 0;
       const isLater = eraOf(id.generation) > eraOf(kept.live);
+      const isFormer = eraOf(id.generation) < eraOf(kept.live);
       const [was, now] = [checkpointsOf(before), checkpointsOf(id)];
-      if (!isLater && was.some((at, partition) => at > (now[partition] ?? 0))) return Promise.resolve(false);
+      const isBehind = was.some((at, partition) => at > (now[partition] ?? 0));
+      if (isFormer || (!isLater && isBehind)) return Promise.resolve(false);
       if (kept.live !== id.generation) kept.previous = isLater ? undefined : kept.live;
       kept.live = id.generation;
       return Promise.resolve(true);
@@ -163,11 +167,14 @@ export const createMemoryStore = (
 
     dropPrevious: (projection) => {
       keptOf(projection).previous = undefined;
-      return Promise.resolve();
+      return removeUnneeded(projection);
     },
 
     reviewWords: () => Promise.resolve(undefined),
-    removeAlerts: () => Promise.resolve(),
+    removeAlerts: (uid) => {
+      documents.removeAlerts(uid);
+      return Promise.resolve();
+    },
 
     openWriter: () => {
       const lost = new AbortController();
@@ -193,14 +200,9 @@ export const createMemoryStore = (
         prepareWrite: (writes) => async () => {
           await beforeWrite(writes);
           await whileOpen(() => {
-            for (const { id, documents: changed, reached, logPosition } of writes) {
-              if (logPosition) documents.logPositions.set(generationKey(id), logPosition);
-              documents.put(generationKey(id), changed);
-              const moved = checkpointsOf(id).map((position, partition) =>
-                Math.max(position, reached.get(partition) ?? 0),
-              );
-              documents.checkpoints.set(generationKey(id), moved);
-            }
+            const missing = writes.find(({ id }) => !exists(id));
+            if (missing) throw new Error(`There is no generation ${generationKey(missing.id)}.`);
+            for (const write of writes) documents.write(generationKey(write.id), write);
           });
           afterWrite();
           return whileOpen(() => undefined);

@@ -52,6 +52,7 @@ realChromium.describe('an account that its owner deletes', () => {
     // Data that a log-out would not delete.
     await page.evaluate((name) => {
       for (const storage of [localStorage, sessionStorage]) storage.setItem('kept', name);
+      localStorage.setItem('theme', 'dark');
     }, ada.name);
     await page.getByRole('button', { name: ada.name }).click();
     await page.getByRole('menuitem', { name: 'Your data' }).click();
@@ -71,18 +72,20 @@ realChromium.describe('an account that its owner deletes', () => {
   it('is deleted with the address and the password; nothing of the person is left in the browser', async () => {
     await userOn(page).press('Delete account');
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByLabel('Your e-mail address').fill(ada.email);
+    await dialog.getByLabel('Your e-mail address').fill(` ${ada.email.toUpperCase()} `);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
     await page.getByRole('link', { name: 'Login' }).waitFor();
     for (const value of [uid, ...Object.values(ada)])
       await expect.poll(() => storageOf(page), { message: value }).not.toContain(value);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   });
 
   it('has left texts that say so, on her task and in her bid, which Bob sees', async () => {
     await bob.goto(`/tasks/${adasTask}`);
     await expect.poll(() => bob.getByRole('heading', { level: 1 }).innerText()).toBe(gone);
+    expect(await bob.title()).toContain(gone);
     await userOn(bob).sees('Former user');
     await userOn(bob).sees('Cancelled');
     await userOn(bob).sees('Bob’s own words.');

@@ -89,6 +89,8 @@ realChromium.describe('the pages of text', () => {
     expect(text).toMatch(/^rgb\((\d{1,2}), (\d{1,2}|10\d), (\d{1,2}|10\d)\)$/);
     for (const role of ['banner', 'contentinfo', 'button'] as const)
       expect(await dark.getByRole(role).filter({ visible: true }).count()).toBe(0);
+    await dark.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await dark.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     await dark.context().close();
   });
 });

@@ -189,17 +189,11 @@ describe('the history of a task', () => {
     );
     expect(then).toHaveTextContent(/deleted with the account of their author on 2026-11-25\.$/);
     const origin = within(then).getByRole('button', { name: 'Position 7: where “budget” comes from' });
-    expect(origin).toHaveAttribute('aria-expanded', 'false');
-    await person.click(origin);
-    expect(origin).toHaveAttribute('aria-expanded', 'true');
-    expect(then).toHaveTextContent(
-      /\$12 Position 7Updated by bob@example.com.*2026-01-01 09:00:07 UTC.*budgetbefore: \$9 → after: \$12/,
-    );
-    await person.click(origin);
+    for (const isOpen of [true, false]) {
+      await person.click(origin);
+      expect(origin).toHaveAttribute('aria-expanded', String(isOpen));
+    }
     expect(then).not.toHaveTextContent('Updated by');
-    await person.click(within(then).getByRole('button', { name: 'Position 4: where “title” comes from' }));
-    await person.click(within(then).getByRole('link', { name: 'To this event' }));
-    expect(posted).toHaveFocus();
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));
     expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(storedUpdate);
   });

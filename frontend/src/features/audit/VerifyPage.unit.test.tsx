@@ -143,23 +143,6 @@ describe('a verification', () => {
   });
 });
 
-describe('checkpoints', () => {
-  it('are signed on request, and the list is refetched', async () => {
-    const newest = { ...checkpoint, position: 40, signature: 'bmV3ZXN0' };
-    apiServer.use(
-      http.post(apiUrl('/audit/checkpoints'), () => {
-        answerHeads({ checkpoints: [newest, checkpoint] });
-        return HttpResponse.json(newest, { status: 201 });
-      }),
-    );
-    const person = open();
-    await person.click(await screen.findByRole('button', { name: 'Sign now' }));
-    expect(await screen.findByText('The ledger is signed up to position 40.')).toBeVisible();
-    const download = { name: 'Download the checkpoint of position 40' };
-    expect(await screen.findByRole('button', download)).toBeVisible();
-  });
-});
-
 describe('the state of the ledger', () => {
   const at = '2026-01-01T09:10:00.000Z';
 

@@ -31,16 +31,6 @@ describe('a protected page', () => {
     act(() => identity.tell(ada));
     expect(screen.getByRole('heading', { name: 'Add Task page' })).toBeVisible();
   });
-
-  it('sends a signed-out visitor to log in, then back to the same address', async () => {
-    const { person, router } = renderApp({ routes, at: '/addtask?from=mail#budget', user: null });
-    expect(router.state.location.pathname).toBe('/auth/login');
-    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
-    await person.type(screen.getByLabelText('Password'), 'Passw0rd!');
-    await person.click(loginButton());
-    expect(await screen.findByText('Login successful!')).toBeVisible();
-    expect(router.createHref(router.state.location)).toBe('/addtask?from=mail#budget');
-  });
 });
 
 describe('the login screen', () => {
@@ -119,21 +109,5 @@ describe('the login screen', () => {
     expect(await screen.findByText('Error: Too many attempts.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Login with Google' }));
     expect(await screen.findByText('Google login failed: Too many attempts.')).toBeVisible();
-  });
-
-  it('asks for the Google account if there is an emulator', async () => {
-    const logInWithGoogle = vi.fn(() => Promise.resolve());
-    const identity = fakeIdentity({ emulated: () => Promise.resolve(true), logInWithGoogle });
-    const { person } = renderApp({ routes, at, identity, user: null });
-    await person.click(screen.getByRole('button', { name: 'Login with Google' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Choose a Google account (emulator)' });
-    expect(dialog).toBeVisible();
-    await person.type(within(dialog).getByLabelText('Email'), 'grace@example.com');
-    await person.type(within(dialog).getByLabelText('Name'), 'Grace Hopper{Enter}');
-    expect(await screen.findByText('Logged in with Google!')).toBeVisible();
-    expect(logInWithGoogle).toHaveBeenCalledExactlyOnceWith({
-      email: 'grace@example.com',
-      name: 'Grace Hopper',
-    });
   });
 });

@@ -18,16 +18,6 @@ beforeEach(() => {
 });
 
 describe('the details of a task', () => {
-  it('show everything, user text as plain text', async () => {
-    apiServer.use(answerTask({ bidsCount: 3 }), answerCount(2));
-    details();
-    expect(await screen.findByRole('heading', { level: 1, name: 'A logo for a bakery' })).toBeVisible();
-    expect(screen.getByText('Round, with <b>bread</b>.')).toBeVisible();
-    expect(screen.getByText('Shared By')).toBeVisible();
-    expect(screen.getByText('Ada Lovelace')).toBeVisible();
-    expect(await screen.findByText('You have placed 2 bids so far')).toBeVisible();
-  });
-
   it('send one bid for two fast presses, keep the focus on the button, and count it without another read', async () => {
     let bids = 0;
     const held = Promise.withResolvers<undefined>();

@@ -1,36 +1,20 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
 import '../browse/BrowseTasksPage.tsx';
 import '../../features/tasks/MyPostedTasksPage.tsx';
-import { someBid, somePublicTask } from '../../testing/someTask.ts';
+import { someBid } from '../../testing/someTask.ts';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { haveOneTask, openMyTasks } from '../../testing/myTasks.tsx';
 import { bob } from '../../testing/fakeIdentity.ts';
 import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
-import { answerTasks } from '../../testing/taskLists.ts';
 
 const manyBids = Array.from({ length: 6 }, (_, index) =>
   someBid({ _id: `01930000-0000-7000-a000-00000000000${index}` }),
 );
 
 describe('the way back from a task', () => {
-  it('goes back to the results that led to it, with their filters', async () => {
-    haveTaskWithBids();
-    answerTasks(() => [somePublicTask()]);
-    const { person, router } = openTask(bob);
-    await act(() => router.navigate('/browsetask?category=Design'));
-    await person.click(await screen.findByRole('link', { name: 'See Details: A logo for a bakery' }));
-    const back = await screen.findByRole('link', { name: 'Back to the results' });
-    expect(back).toHaveAttribute('href', '/browsetask?category=Design');
-    await person.click(back);
-    await screen.findByRole('list', { name: 'Tasks' });
-    expect(router.state.location.search).toBe('?category=Design');
-    // The link goes back in the history; a new entry would not restore the scroll position.
-    expect(router.state.historyAction).toBe('POP');
-  });
-
   it('is the same after the bids were sorted, several times', async () => {
     // The tests’ DOM does not scroll.
     Element.prototype.scrollIntoView = () => undefined;

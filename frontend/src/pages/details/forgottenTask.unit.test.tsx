@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
-import { ada, bob } from '../../testing/fakeIdentity.ts';
+import { ada } from '../../testing/fakeIdentity.ts';
 import { inLanguage } from '../../testing/inLanguage.ts';
 import { someBid } from '../../testing/someTask.ts';
 import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
@@ -25,23 +25,6 @@ afterEach(() => {
 });
 
 describe('the texts of a forgotten person', () => {
-  it('of an owner have a sentence in their place, in the title of the page too', async () => {
-    haveTaskWithBids({
-      title: null,
-      description: null,
-      userEmail: null,
-      userName: formerUser,
-      forgotten: true,
-      status: 'Cancelled',
-      acceptingBids: false,
-    });
-    openTask(bob);
-    expect(await screen.findByRole('heading', { level: 1, name: gone })).toBeVisible();
-    expect(document.title).toContain(gone);
-    expect(screen.getAllByText(gone)).toHaveLength(2);
-    expect(screen.getByText('Former user')).toBeVisible();
-  });
-
   it('of a bidder have it too, and the offer stays', async () => {
     const bid = someBid({ bidder: { name: formerUser }, message: null, forgotten: true, state: 'withdrawn' });
     haveTaskWithBids({}, [bid]);

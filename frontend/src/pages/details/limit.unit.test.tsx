@@ -6,12 +6,6 @@ import { haveTaskWithBids, openTask } from '../../testing/taskBids.tsx';
 import { changesOf, formOf, updateFormSchema } from '../../features/tasks/form/taskForm.ts';
 
 describe('a task with a limit of offers', () => {
-  it('shows it, and how many there are so far', async () => {
-    haveTaskWithBids({ maxOffers: 5, bidsOpen: 2 });
-    openTask(bob);
-    expect(await screen.findByText('At most 5 · 2 so far')).toBeVisible();
-  });
-
   it('says that it is full, and not that its deadline has passed', async () => {
     haveTaskWithBids({ maxOffers: 2, bidsOpen: 2, acceptingBids: false });
     openTask(bob);

@@ -6,7 +6,7 @@ import { describeDeals } from './deals.ts';
 import { describeEntries } from './entries.ts';
 import { describeEveryCollection } from './everyCollection.ts';
 import { describeFollowing } from './following.ts';
-import { describeGenerations } from './generations.ts';
+import { describeGenerations, describePartitions } from './generations.ts';
 import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
 import { describeOneWrite } from './oneWrite.ts';
@@ -25,6 +25,16 @@ export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
 export type { OpenedStore, OpenStore } from './openedStore.ts';
 export { postedTask } from './documents.ts';
 
+/** What a projector needs of a store: writes, checkpoints, generations and rebuilds. */
+export const describeProjectionStore = (open: OpenStore): void => {
+  describePartitions(open);
+  describeRebuilds(open);
+  describeRepairs(open);
+  describeWriting(open);
+  describeCounters(open);
+  describeOneWrite(open);
+};
+
 export const describeReadStore = (name: string, open: OpenStore): void => {
   describe(`read store: ${name}`, () => {
     it('has a check of its availability', async () => {
@@ -34,12 +44,8 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     });
     describeGenerations(open);
     describeReadiness(open);
-    describeRebuilds(open);
-    describeRepairs(open);
+    describeProjectionStore(open);
     describeComparing(open);
-    describeWriting(open);
-    describeCounters(open);
-    describeOneWrite(open);
     describeEveryCollection(open);
     describeReading(open);
     describeConditions(open);

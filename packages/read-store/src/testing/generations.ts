@@ -7,6 +7,34 @@ import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './document
 import { checkpointOf, expectFound, storeForTests, writeWith, type OpenStore } from './openedStore.ts';
 import { listQueryOf } from './model.ts';
 
+export const describePartitions = (open: OpenStore): void => {
+  describe('checkpoints of partitions', () => {
+    const opened = storeForTests(open);
+
+    it('move separately, never back, by several writers at once; the lowest one is the position', async () => {
+      const { writer, another, store } = opened();
+      const other = await another();
+      const others = await other.projections.openWriter();
+      const turns = Array.from({ length: 10 }, (_, turn) => 10 - turn);
+      const move = async (by: typeof writer, partition: number, times: number) => {
+        for (const position of turns)
+          await writeWith(by, tasksOne, [], new Map([[partition, position * times]]));
+      };
+      await Promise.all([move(writer, 0, 1), move(others, 7, 2)]);
+      const reached = Array.from({ length: partitionCount }, (_, partition) =>
+        partition === 0 ? 10 : partition === 7 ? 20 : 0,
+      );
+      expect(await writer.checkpoints(tasksOne)).toEqual(reached);
+      expect((await store.documents.positions()).tasks).toBe(0);
+      await writeWith(others, tasksOne, [], 12);
+      expect(await writer.checkpoints(tasksOne)).toEqual(reached.map((position) => Math.max(position, 12)));
+      expect((await store.documents.positions()).tasks).toBe(12);
+      await others.close();
+      await other.close();
+    });
+  });
+};
+
 export const describeGenerations = (open: OpenStore): void => {
   describe('a new store', () => {
     it('can be prepared by several processes at once, and again', async () => {
@@ -63,6 +91,22 @@ export const describeGenerations = (open: OpenStore): void => {
       await again.close();
     });
 
+    it('is another version once a write resolves dead letters, at the same position', async () => {
+      const { store, writer } = opened();
+      for (const { name } of definitions) {
+        const { live } = await store.projections.control(name);
+        await store.projections.prepareReads(live);
+      }
+      const before = await store.documents.version();
+      await writer.prepareWrite([
+        { id: tasksOne, documents: [], reached: new Map(), resolvesLetters: true },
+      ])();
+      const after = await store.documents.version();
+      expect(after.positions).toEqual(before.positions);
+      expect(after.revisions.tasks).not.toBe(before.revisions.tasks);
+      expect({ ...after.revisions, tasks: '' }).toEqual({ ...before.revisions, tasks: '' });
+    });
+
     it('is never ahead of the documents for concurrent readers', async () => {
       const { write, store } = opened();
       const [from, to] = [100, 160];
@@ -84,32 +128,6 @@ export const describeGenerations = (open: OpenStore): void => {
         }
       };
       await Promise.all([writing(), reading()]);
-    });
-  });
-
-  describe('checkpoints of partitions', () => {
-    const opened = storeForTests(open);
-
-    it('move separately, never back, by several writers at once; the lowest one is the position', async () => {
-      const { writer, another, store } = opened();
-      const other = await another();
-      const others = await other.projections.openWriter();
-      const turns = Array.from({ length: 10 }, (_, turn) => 10 - turn);
-      const move = async (by: typeof writer, partition: number, times: number) => {
-        for (const position of turns)
-          await writeWith(by, tasksOne, [], new Map([[partition, position * times]]));
-      };
-      await Promise.all([move(writer, 0, 1), move(others, 7, 2)]);
-      const reached = Array.from({ length: partitionCount }, (_, partition) =>
-        partition === 0 ? 10 : partition === 7 ? 20 : 0,
-      );
-      expect(await writer.checkpoints(tasksOne)).toEqual(reached);
-      expect((await store.documents.positions()).tasks).toBe(0);
-      await writeWith(others, tasksOne, [], 12);
-      expect(await writer.checkpoints(tasksOne)).toEqual(reached.map((position) => Math.max(position, 12)));
-      expect((await store.documents.positions()).tasks).toBe(12);
-      await others.close();
-      await other.close();
     });
   });
 

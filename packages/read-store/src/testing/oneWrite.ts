@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { projections } from '../projections/index.ts';
 import { everyPartition } from '../positions.ts';
 import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './documents.ts';
 import { checkpointOf, storeForTests, type OpenStore } from './openedStore.ts';
@@ -80,22 +79,6 @@ export const describeOneWrite = (open: OpenStore): void => {
       }
       for (const id of [...generations, bidsOne, bidsTwo]) expect(await checkpointOf(writer, id)).toBe(700);
       expect((await store.documents.count('bids', [])).count).toBe(20 + mixtures.length);
-    });
-
-    it('that resolves dead letters changes the revision of its projection, not its position', async () => {
-      const { store, writer } = opened();
-      for (const { name } of projections) {
-        const { live } = await store.projections.control(name);
-        await store.projections.prepareReads(live);
-      }
-      const before = await store.documents.version();
-      await writer.prepareWrite([
-        { id: tasksOne, documents: [], reached: new Map(), resolvesLetters: true },
-      ])();
-      const after = await store.documents.version();
-      expect(after.positions).toEqual(before.positions);
-      expect(after.revisions.tasks).not.toBe(before.revisions.tasks);
-      expect({ ...after.revisions, tasks: '' }).toEqual({ ...before.revisions, tasks: '' });
     });
   });
 };

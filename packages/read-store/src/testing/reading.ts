@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { StoredDocument } from '../port.ts';
 import { bidsOne, placedBid, postedTask, removedTask, tasksOne } from './documents.ts';
 import { foundOf, plain } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
@@ -53,6 +54,36 @@ export const describeReading = (open: OpenStore): void => {
         position: 14,
         documents: new Map(),
       });
+    });
+
+    it('keeps texts that were forgotten apart from empty ones', async () => {
+      const forgotten = { title: null, description: null, userName: null, userEmail: null };
+      const tasks = [postedTask(30, forgotten), postedTask(31, { title: '' })];
+      const bids = [placedBid(7, { name: null, email: null, message: null, note: null, takenBack: null })];
+      await opened().write(tasksOne, tasks, 31);
+      await opened().write(bidsOne, bids, 31);
+      const found = async (collection: 'tasks' | 'bids', documents: readonly StoredDocument[]) => {
+        const ids = documents.map(({ id }) => id);
+        const { documents: read } = await opened().store.documents.getMany(collection, ids);
+        return ids.map((id) => read.get(id)?.body);
+      };
+      expect(await found('tasks', tasks)).toEqual(tasks.map(({ body }) => body));
+      expect(await found('bids', bids)).toEqual(bids.map(({ body }) => body));
+      const asWord = [{ field: 'posted', is: 30 } as const, { words: ['null'] }];
+      expect((await opened().store.documents.count('tasks', asWord)).count).toBe(0);
+    });
+
+    it('keeps its words when its count is written alone', async () => {
+      const { write, store } = opened();
+      const [task, counted] = [
+        postedTask(32, { title: 'As it was' }),
+        { bidsCount: 1, title: 'Not written' },
+      ];
+      await write(tasksOne, [task], 32);
+      await write(tasksOne, [{ ...postedTask(33, counted, task.id), countersOnly: true }], 33);
+      const { document } = await store.documents.get('tasks', task.id);
+      expect([document?.position, document?.body.bidsCount]).toEqual([33, 1]);
+      expect((await store.documents.count('tasks', [{ words: ['was'] }])).count).toBe(1);
     });
 
     it('is read with one statement for all concurrent calls', async () => {

@@ -49,23 +49,6 @@ export const describeWriting = (open: OpenStore): void => {
       expect([...loaded.values()].sort((a, b) => a.position - b.position)).toEqual(documents);
     });
 
-    it('keep the texts that were forgotten apart from empty ones', async () => {
-      const forgotten = { title: null, description: null, userName: null, userEmail: null };
-      const tasks = [postedTask(30, forgotten), postedTask(31, { title: '' })];
-      const bids = [placedBid(7, { name: null, email: null, message: null, note: null, takenBack: null })];
-      await write(...tasks);
-      await opened().write(bidsOne, bids, 7);
-      const found = async (collection: 'tasks' | 'bids', documents: readonly StoredDocument[]) => {
-        const ids = documents.map(({ id }) => id);
-        const { documents: read } = await opened().store.documents.getMany(collection, ids);
-        return ids.map((id) => read.get(id)?.body);
-      };
-      expect(await found('tasks', tasks)).toEqual(tasks.map(({ body }) => body));
-      expect(await found('bids', bids)).toEqual(bids.map(({ body }) => body));
-      const asWord = [{ field: 'posted', is: 30 } as const, { words: ['null'] }];
-      expect((await opened().store.documents.count('tasks', asWord)).count).toBe(0);
-    });
-
     it('are loaded by their ids, in each collection', async () => {
       const { writer } = opened();
       const [one, other] = [placedBid(5, { uid: `uid "x"/y, {z}` }), placedBid(6)];

@@ -23,7 +23,7 @@ export interface Lifecycle {
   readonly health: readonly HealthCheck[];
   /** The jobs that run, for /readyz and the metrics. */
   readonly jobs: readonly (() => JobReport)[];
-  /** Stops every component, the last added first. If one fails to stop, the others are stopped too, and the call rejects at the end. */
+  /** Stops every component, the last added first, and jobs that were added one after the other at once. If one fails to stop, the others are stopped too, and the call rejects at the end. */
   stop(): Promise<void>;
 }
 
@@ -60,8 +60,16 @@ export const createLifecycle = (logger: Logger): Lifecycle => {
     jobs,
     stop: async () => {
       const failed: string[] = [];
-      for (let component = running.pop(); component; component = running.pop())
-        if (!(await stopComponent(logger, component))) failed.push(component.name);
+      for (let component = running.pop(); component; component = running.pop()) {
+        const together = [component];
+        // One after the other, jobs that wait for something that is away would take longer than a stop may.
+        while (component.report && running.at(-1)?.report) together.push(...running.splice(-1));
+        await Promise.all(
+          together.map(async (each) => {
+            if (!(await stopComponent(logger, each))) failed.push(each.name);
+          }),
+        );
+      }
       if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
     },
   };

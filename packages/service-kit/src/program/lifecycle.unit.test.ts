@@ -38,6 +38,26 @@ describe('the components of a program', () => {
     expect(log.join()).toContain('stuck');
   });
 
+  it('that are jobs are stopped at once, before the store that they use', async () => {
+    const { lifecycle, component, stopped } = given();
+    lifecycle.add(component('store'));
+    const ends = Promise.withResolvers<undefined>();
+    for (const name of ['relay', 'mail'])
+      lifecycle.run({
+        name,
+        every: 1_000,
+        run: () => Promise.resolve(undefined),
+        end: () => {
+          stopped.push(name);
+          if (stopped.length === 2) ends.resolve(undefined);
+          return ends.promise;
+        },
+      });
+    await lifecycle.stop();
+    expect(stopped.toSorted()).toEqual(['mail', 'relay', 'store']);
+    expect(stopped.at(-1)).toBe('store');
+  });
+
   it('are shown by readiness, if they have a check', async () => {
     const { lifecycle, component } = given();
     lifecycle.add({ ...component('store'), check: () => Promise.resolve('well') });

@@ -54,10 +54,8 @@ describe('a task’s history', () => {
     expect((await answerAt(1, there)).status).toBe(404);
   });
 
-  it('is found also by its id in capital letters, and is a 404 for an id that never existed', async () => {
+  it('is found also by its id in capital letters', async () => {
     expect((await ask(`/audit/tasks/${gone.toUpperCase()}`)).status).toBe(200);
-    for (const id of [never, 'x', 'x/lineage', `${never}/lineage`])
-      expect((await ask(`/audit/tasks/${id}`)).status).toBe(404);
   });
 });
 

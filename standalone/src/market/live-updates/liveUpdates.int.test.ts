@@ -85,12 +85,9 @@ describe('a client of the live updates', () => {
     }
   });
 
-  it.each(['-1', '1.5', 'abc', '', '1e3', '9'.repeat(30)])('is refused with the position %j', async (bad) => {
-    const byOption = await market.call(`/updates?after=${bad}`);
-    expect([byOption.status, wrongOf(byOption)]).toEqual([400, ['after']]);
-    if (bad === '') return;
-    const byHeader = await market.call('/updates', { headers: { 'last-event-id': bad } });
-    expect([byHeader.status, wrongOf(byHeader)]).toEqual([400, ['Last-Event-ID']]);
+  it.each(['-1', '1.5', 'abc', '', '1e3', '9'.repeat(30)])('is refused after %j', async (bad) => {
+    const answer = await market.call(`/updates?after=${bad}`);
+    expect([answer.status, wrongOf(answer)]).toEqual([400, ['after']]);
   });
 
   it('gets only the headers for HEAD', async () => {

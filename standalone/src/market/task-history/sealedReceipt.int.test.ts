@@ -39,8 +39,3 @@ it.each(['resign', 'takeBack', 'remove'] as const)(
     market.now = new Date();
   },
 );
-
-it.each(['%00', '%01', '%0A', '%ED%A0%80', '%EF%BF%BF'])('refuses the seed %s', async (seed) => {
-  const { status } = await market.call(`/audit/export?sample=1&seed=${seed}`, { as: 'auditor' });
-  expect(status).toBe(400);
-});

@@ -79,9 +79,6 @@ describe('a receipt', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     for (const who of ['ada', 'bob'] as const) expect((await receipt(at['revised'], who)).status).toBe(403);
     expect((await receipt(9_999_999, 'ada')).status).toBe(404);
-    expect((await receipt(at['posted'], 'ada', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
-    expect((await receipt(at['posted'], 'ada', 'x')).status).toBe(404);
-    expect((await market.call(`/tasks/${taskId}/receipt?position=1`)).status).toBe(401);
     for (const position of ['0', '-1', '1.5', 'x', ''])
       expect((await market.call(`/tasks/${taskId}/receipt?position=${position}`, { as: 'ada' })).status).toBe(
         400,
@@ -155,7 +152,6 @@ describe('signed heads', () => {
     const first = await read('?limit=2');
     const rest = await read(`?after=${first.next}`);
     expect([...first.heads, ...rest.heads]).toEqual(heads);
-    expect((await market.call('/audit/heads', { as: 'ada' })).status).toBe(403);
   });
 
   it('are checked by a key that everybody can read', async () => {

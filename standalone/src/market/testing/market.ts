@@ -48,11 +48,11 @@ const people: Readonly<Record<string, Caller>> = {
   },
 };
 
-/** The caller whose token begins with `uid-`: its uid is the token, up to `~` and a name. */
+/** The caller whose token begins with `uid-`, who has just signed in: its uid is the token, up to `~` and a name. */
 const newcomer = (token: string): Caller | undefined => {
   const [uid = '', name] = token.split('~');
   return uid.startsWith('uid-')
-    ? { uid, email: `${uid}@example.com`, name, roles: [], signedInAt: 0 }
+    ? { uid, email: `${uid}@example.com`, name, roles: [], signedInAt: Date.now() }
     : undefined;
 };
 

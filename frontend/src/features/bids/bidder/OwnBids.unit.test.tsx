@@ -8,30 +8,9 @@ import { answerChange, haveTaskWithBids, openTask } from '../../../testing/taskB
 
 const own = someBid({ mine: true });
 const bidPath = `/bids/${own._id}`;
-const taskPath = `/tasks/${own.taskId}`;
-const at = '2026-01-03T09:00:00.000Z';
-const accepted = someBid({
-  mine: true,
-  state: 'accepted',
-  owner: { name: 'Ada Lovelace', email: 'ada@example.com' },
-  work: { state: 'started', at },
-});
 const section = async () => within(await screen.findByRole('region', { name: 'Your bids on this task' }));
 
 describe('own bids on a task', () => {
-  it('show the offer, the state, and what to do next', async () => {
-    haveTaskWithBids({}, [own]);
-    openTask(bob);
-    const bids = await section();
-    expect(bids.getByText('$900.50')).toBeVisible();
-    expect(bids.getByText('· 7 days')).toBeVisible();
-    expect(bids.getByText('I draw <b>happy</b> bread.')).toBeVisible();
-    expect(bids.getByText('Open')).toBeVisible();
-    expect(
-      bids.getByText('The owner decides until 14 Jun 2030. Until then you can revise or withdraw it.'),
-    ).toBeVisible();
-  });
-
   it('are no section while they load, or without a bid', async () => {
     haveTaskWithBids();
     apiServer.use(http.get(apiUrl('/tasks/:id/bids'), () => delay('infinite'), { once: true }));
@@ -98,36 +77,6 @@ describe('an open own bid', () => {
     expect(await screen.findByText('Withdrawn')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Revise/ })).not.toBeInTheDocument();
     expect(api.sent).toMatchObject([{ call: `POST ${bidPath}/withdraw`, body: undefined }]);
-    expect(document.activeElement).toHaveAttribute('id', `bid-${own._id}`);
-  });
-});
-
-describe('an accepted own bid', () => {
-  it('shows the owner, and is marked as delivered with a note', async () => {
-    const api = haveTaskWithBids({ status: 'In Progress' }, [accepted]);
-    answerChange(api, 'post', `${taskPath}/deliver`, () => {
-      api.bids = [{ ...accepted, work: { state: 'delivered', note: 'In your mail.', at } }];
-    });
-    const { person } = openTask(bob);
-    const bids = await section();
-    expect(bids.getByText('Ada Lovelace')).toBeVisible();
-    expect(bids.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
-      'href',
-      'mailto:ada@example.com',
-    );
-    await person.click(bids.getByRole('button', { name: 'Mark as delivered' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as delivered' }));
-    await person.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
-    expect(await dialog.findAllByText('Note is required.')).toHaveLength(2);
-    await person.type(dialog.getByLabelText('Note'), 'In your mail.');
-    await person.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
-    expect(await screen.findByText('The work is marked as delivered.')).toBeVisible();
-    expect(await screen.findByText('In your mail.')).toBeVisible();
-    expect(
-      screen.getByText(/^Wait for the owner, who completes the task or asks for changes\./),
-    ).toBeVisible();
-    expect(api.sent).toMatchObject([{ call: `POST ${taskPath}/deliver`, body: { note: 'In your mail.' } }]);
-    expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(document.activeElement).toHaveAttribute('id', `bid-${own._id}`);
   });
 });

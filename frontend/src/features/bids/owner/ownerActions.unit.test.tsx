@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { someBid, someTask } from '../../../testing/someTask.ts';
@@ -39,30 +39,6 @@ describe('the owner', () => {
     expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
   });
 
-  it('takes an acceptance back with a reason', async () => {
-    const api = haveTaskWithBids({ status: 'In Progress' }, [accepted]);
-    answerChange(api, 'post', `${taskPath}/acceptance/withdraw`, () => {
-      api.task = someTask({ bidsCount: 1 });
-      api.bids = [bid];
-    });
-    const { person } = openTask(ada);
-    await person.click((await acceptedPart()).getByRole('button', { name: 'Take the acceptance back' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take the acceptance back' }));
-    await person.click(dialog.getByRole('button', { name: 'Take the acceptance back' }));
-    expect(await dialog.findAllByText('Reason is required.')).toHaveLength(2);
-    expect(api.sent).toEqual([]);
-    await person.type(dialog.getByLabelText('Reason'), 'Too slow.');
-    await person.click(dialog.getByRole('button', { name: 'Take the acceptance back' }));
-    expect(await screen.findByText('The acceptance is taken back.')).toBeVisible();
-    await waitFor(() => {
-      expect(screen.queryByRole('region', { name: 'Accepted bid' })).not.toBeInTheDocument();
-    });
-    expect(api.sent).toMatchObject([
-      { call: `POST ${taskPath}/acceptance/withdraw`, body: { reason: 'Too slow.' } },
-    ]);
-    expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
-  });
-
   it('asks for changes with a note; a refusal keeps the typed text', async () => {
     const api = haveTaskWithBids({ status: 'In Progress' }, [delivered]);
     refuse('post', `${taskPath}/request-changes`, 'Nothing is delivered yet.');
@@ -71,6 +47,8 @@ describe('the owner', () => {
     expect(part.getByText('In your mail.')).toBeVisible();
     await person.click(part.getByRole('button', { name: 'Ask for changes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for changes' }));
+    await person.click(dialog.getByRole('button', { name: 'Ask for changes' }));
+    expect(await dialog.findAllByText('Note is required.')).toHaveLength(2);
     await person.type(dialog.getByLabelText('Note'), 'More bread.');
     await person.click(dialog.getByRole('button', { name: 'Ask for changes' }));
     expect(await dialog.findByText('Nothing is delivered yet.')).toBeVisible();
@@ -85,25 +63,6 @@ describe('the owner', () => {
       { call: `POST ${taskPath}/request-changes`, body: { note: 'More bread.' } },
     ]);
     expect(screen.getByRole('region', { name: 'Accepted bid' })).toHaveFocus();
-  });
-
-  it('completes the task after a delivery', async () => {
-    const api = haveTaskWithBids({ status: 'In Progress' }, [delivered]);
-    answerChange(api, 'put', taskPath, () => (api.task = someTask({ bidsCount: 1, status: 'Completed' })), {
-      acknowledged: true,
-      matchedCount: 1,
-      modifiedCount: 1,
-      position: 30,
-    });
-    const { person } = openTask(ada);
-    await person.click((await acceptedPart()).getByRole('button', { name: 'Complete' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Complete this task?' }));
-    await person.click(question.getByRole('button', { name: 'Complete' }));
-    expect(await screen.findByText('The task is completed.')).toBeVisible();
-    expect(await screen.findByText('Done: the task is completed.')).toBeVisible();
-    expect(api.sent).toMatchObject([{ call: `PUT ${taskPath}`, body: { status: 'Completed' } }]);
-    const buttons = (await acceptedPart()).getAllByRole('button');
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Messages with Bob Ross']);
   });
 
   it('does not complete a task whose acceptance another tab has taken back', async () => {
