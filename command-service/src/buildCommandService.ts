@@ -39,12 +39,12 @@ export const buildCommandService = (
   },
 ): BuiltService & { readonly verification: DailyVerification } => {
   const { events, reads, privateStore, settings, signer, accessDays, tsaUrl } = options;
-  const { identity, accounts, logger, metrics, tracing, parts } = program;
+  const { identity, accounts, logger, metrics, tracing, lifecycle } = program;
   const clock = () => events.ledger.now();
   const relay = relayOf(settings, events, logger, { metrics, tracing });
   if (relay) {
     relay.start();
-    parts.add({
+    lifecycle.add({
       name: 'relay to Kafka',
       check: () => relay.check(),
       optional: true,
@@ -66,24 +66,26 @@ export const buildCommandService = (
     logger,
     tracing,
   });
-  parts.add({ name: 'command service', stop: () => service.stop() });
+  lifecycle.add({ name: 'command service', stop: () => service.stop() });
   const { changeTask } = service;
   const { leadership } = events;
   const { documents } = reads;
-  parts.run(
+  lifecycle.run(
     createDeadlines({ documents, ledgerReads: events, leadership, changeTask, clock, newId, logger }),
   );
-  parts.run(createForgetting({ events, reads, privateStore, accounts, changeTask, clock, newId, logger }));
-  parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
+  lifecycle.run(
+    createForgetting({ events, reads, privateStore, accounts, changeTask, clock, newId, logger }),
+  );
+  lifecycle.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
   const verification = createDailyVerification({ store: () => events, leadership, signer, clock, logger });
-  parts.run(verification.job);
+  lifecycle.run(verification.job);
   measureVerification(metrics, verification);
-  parts.run(createOldAccesses({ store: events, leadership, days: accessDays, clock, logger }));
+  lifecycle.run(createOldAccesses({ store: events, leadership, days: accessDays, clock, logger }));
   measureAccesses(metrics, { store: events, clock });
-  parts.run(createKeyWatch(events, signer));
+  lifecycle.run(createKeyWatch(events, signer));
   if (signer) {
     const signing = createSigning({ store: events, leadership, signer, tsaUrl, clock, logger });
-    parts.run(signing.job);
+    lifecycle.run(signing.job);
     measureSignedHeads(metrics, events, signing.isRefused);
   } else {
     logger.warn('The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY (docs/audit.md).');

@@ -5,7 +5,7 @@ import { keepNames } from './account/keepNames.ts';
 import { deleteAccount } from './account/deleteAccount.ts';
 import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
-import type { CommandParts } from './parts.ts';
+import type { CommandDeps } from './deps.ts';
 import { readMessages, writeMessage } from './messages/messages.ts';
 import { changeNotificationSettings, readNotifications, stopMail } from './notifications/notifications.ts';
 import { tracedLedger } from './tracedLedger.ts';
@@ -17,11 +17,11 @@ import { changeSearch, removeSearch, saveSearch } from './user-data/searches.ts'
 import { changeProfile, changeSettings } from './user-data/settings.ts';
 
 /** The calls that change tasks, bids, user data and messages. The caller is identified before the body is read. */
-export const createCommandService = (given: CommandParts) => {
-  const { tracing } = given;
-  const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
-  const isForgotten = (uid: string) => parts.persons.fence.isForgotten(uid);
-  const changeTask = createTaskChanger({ ...parts, isForgotten });
+export const createCommandService = (untraced: CommandDeps) => {
+  const { tracing } = untraced;
+  const deps = tracing ? { ...untraced, ledger: tracedLedger(untraced.ledger, tracing) } : untraced;
+  const isForgotten = (uid: string) => deps.persons.fence.isForgotten(uid);
+  const changeTask = createTaskChanger({ ...deps, isForgotten });
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
 
@@ -35,17 +35,17 @@ export const createCommandService = (given: CommandParts) => {
     }
   };
 
-  const { userData: items, notificationStates, mails, messages } = parts.privateStore;
-  const userData = { ...parts, items };
+  const { userData: items, notificationStates, mails, messages } = deps.privateStore;
+  const userData = { ...deps, items };
   const notifications = {
-    ...parts,
+    ...deps,
     notificationStates,
     mails,
-    received: createReceivedNotifications(parts.documents, items),
+    received: createReceivedNotifications(deps.documents, items),
   };
-  const conversations = { ...parts, messages, isForgotten };
+  const conversations = { ...deps, messages, isForgotten };
   // The events of these two have the name.
-  const { postTask, placeBid, ...others } = taskCommands(parts, changeTask);
+  const { postTask, placeBid, ...others } = taskCommands(deps, changeTask);
   const router = callRouter(
     callsOf('command'),
     {
@@ -69,10 +69,10 @@ export const createCommandService = (given: CommandParts) => {
       readNotifications: readNotifications(notifications),
       changeNotificationSettings: changeNotificationSettings(notifications),
       stopMail: stopMail(notifications),
-      deleteAccount: deleteAccount(parts, stopping.signal),
-      auditSign: signLedger({ ...parts, ...parts.audit }),
+      deleteAccount: deleteAccount(deps, stopping.signal),
+      auditSign: signLedger({ ...deps, ...deps.audit }),
     },
-    { ...parts, follow },
+    { ...deps, follow },
   );
   return {
     /** The commands, as `contracts/src/features` defines them. */

@@ -12,4 +12,4 @@ export { buildMail } from './mail/buildMail.ts';
 export { createFolderSender, type FolderSender } from './mail/folderSender.ts';
 export { measureMails } from './mail/measureMails.ts';
 export { newId } from './newId.ts';
-export type { CommandParts } from './parts.ts';
+export type { CommandDeps } from './deps.ts';

@@ -16,7 +16,7 @@ await runService({
   name: 'command-service',
   settings: configSchema,
   build: async (program, settings, openStore) => {
-    const { logger, metrics, parts } = program;
+    const { logger, metrics, lifecycle } = program;
     const { AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays, TSA_URL: tsaUrl } = settings;
     const mail = mailPlaceOf(settings);
     if (!mail) logger.warn('no e-mails go out, because SMTP_URL is not set');
@@ -25,18 +25,23 @@ await runService({
     const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
       openEventStore({ url, logger, metrics, fence: program.fence }),
     );
-    parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    parts.run(keepFigures({ figures: () => events.figures, metrics }));
+    lifecycle.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+    lifecycle.run(keepFigures({ figures: () => events.figures, metrics }));
     const { MONGO_URL: mongoUrl } = settings;
     const privateStore = await openStore({ name: 'private data in MongoDB', setting: 'MONGO_URL' }, () =>
       openTakenOver({ url, mongoUrl, logger }),
     );
-    parts.add({ name: 'private store', stop: () => privateStore.close() });
+    lifecycle.add({ name: 'private store', stop: () => privateStore.close() });
     const reads = await openReadStore({ postgresUrl: settings.READ_DATABASE_URL ?? url, mongoUrl, logger });
-    parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
-    parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+    lifecycle.add({
+      name: 'read store',
+      check: () => reads.check(),
+      optional: true,
+      stop: () => reads.close(),
+    });
+    lifecycle.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     const stores = { events, reads, privateStore };
-    parts.run(buildMail(program, { ...stores, webApp: readWebApp(siteFolder), mail }));
+    lifecycle.run(buildMail(program, { ...stores, webApp: readWebApp(siteFolder), mail }));
     return buildCommandService(program, { ...stores, settings, signer, accessDays, tsaUrl });
   },
 });

@@ -11,7 +11,7 @@ import { answer } from './http/answers.ts';
 import { giveCommand, type CommandRequest, type Decided, type Done } from './http/giveCommand.ts';
 import { expectedVersionsOf } from './http/ifMatch.ts';
 import { taskIdParam } from './http/taskIdParam.ts';
-import type { CommandParts } from './parts.ts';
+import type { CommandDeps } from './deps.ts';
 import { decidePlaceBid } from './place-bid/decidePlaceBid.ts';
 import { decidePostTask } from './post-task/decidePostTask.ts';
 import { decideReviseBid } from './revise-bid/decideReviseBid.ts';
@@ -26,20 +26,20 @@ import {
   decideWithdrawAcceptance,
 } from './work/decideWork.ts';
 import { decideWithdrawBid } from './withdraw-bid/decideWithdrawBid.ts';
-import { writeReview, type ReviewParts } from './write-review/writeReview.ts';
+import { writeReview, type ReviewDeps } from './write-review/writeReview.ts';
 
 /** A command of a person: how it is read from the request, decided, and answered. */
-interface Line<R extends CommandRequest, State, Command> {
+interface CommandSteps<R extends CommandRequest, State, Command> {
   /** `id`: of the task or the bid that the command changes or makes. */
   readonly command: (request: R, id: string) => Command;
   readonly decide: (state: State, command: Command, now: string) => Decision;
   readonly answer: (request: NoInfer<R>, done: Done) => void;
 }
-interface TaskLine<R extends CommandRequest, Command> extends Line<R, TaskState, Command> {
+interface TaskSteps<R extends CommandRequest, Command> extends CommandSteps<R, TaskState, Command> {
   readonly needsCount?: (state: TaskState, command: Command) => boolean;
 }
 
-/** The command's task. `id`: as in {@link Line.command}. */
+/** The command's task. `id`: as in {@link CommandSteps.command}. */
 interface Place {
   readonly taskId: string;
   readonly id: string;
@@ -94,39 +94,45 @@ export type TaskCommands = {
 
 /** Every command of a person on a task or a bid, one line each: what it is read from, its decision, its answer. */
 export const taskCommands = (
-  parts: Pick<CommandParts, 'newId'> & ReviewParts,
+  deps: Pick<CommandDeps, 'newId'> & ReviewDeps,
   changeTask: ChangeTask,
 ): TaskCommands => {
-  const { newId, readBid } = parts;
+  const { newId, readBid } = deps;
   const onTask =
-    <R extends CommandRequest, Command>(place: (request: NoInfer<R>) => Place, line: TaskLine<R, Command>) =>
+    <R extends CommandRequest, Command>(
+      place: (request: NoInfer<R>) => Place,
+      steps: TaskSteps<R, Command>,
+    ) =>
     async (request: R): Promise<void> => {
       const { id, ...task } = place(request);
-      const command = line.command(request, id);
-      const { needsCount } = line;
+      const command = steps.command(request, id);
+      const { needsCount } = steps;
       const done = await giveCommand(changeTask, request, id, {
         ...task,
         ...(needsCount && { needsCount: (state: TaskState) => needsCount(state, command) }),
-        decide: (state, now) => line.decide(state, command, now),
+        decide: (state, now) => steps.decide(state, command, now),
       });
-      line.answer(request, done);
+      steps.answer(request, done);
     };
   /** A command on the bid in the path. Callers who are not the bidder are refused without delaying the task's other commands. */
   const onBid =
-    <R extends CommandRequest, Command>(by: 'owner' | 'bidder', line: Line<R, TaskWithBid, Command>) =>
+    <R extends CommandRequest, Command>(
+      by: 'owner' | 'bidder',
+      steps: CommandSteps<R, TaskWithBid, Command>,
+    ) =>
     async (request: R): Promise<void> => {
       const { bidId, taskId, bidderUid, seen } = await findBid(readBid, request.req.params['bidId']);
-      const command = line.command(request, bidId);
+      const command = steps.command(request, bidId);
       const change: Decided =
         by === 'bidder' && bidderUid !== request.caller.uid
           ? { taskId, decide: refuseOthers }
           : {
               taskId,
               bid: { id: bidId, seen },
-              decide: (state: TaskWithBid, now: string) => line.decide(state, command, now),
+              decide: (state: TaskWithBid, now: string) => steps.decide(state, command, now),
             };
       const done = await giveCommand(changeTask, request, bidId, change);
-      line.answer(request, done);
+      steps.answer(request, done);
     };
   const newTask = (): Place => {
     const id = newId();
@@ -151,7 +157,7 @@ export const taskCommands = (
       command: (request) => ({
         ...ownersCommand(request),
         changes: request.body,
-        isForgotten: (uid) => parts.persons.fence.isForgotten(uid),
+        isForgotten: (uid) => deps.persons.fence.isForgotten(uid),
       }),
       // Only the owner's command needs the count: other callers are refused.
       needsCount: (state, { callerUid, changes }) =>
@@ -207,6 +213,6 @@ export const taskCommands = (
     resign: onTask(taskInPath, workCommand(decideResign)),
     deliverWork: onTask(taskInPath, workCommand(decideDeliver)),
     requestChanges: onTask(taskInPath, workCommand(decideRequestChanges)),
-    writeReview: writeReview(parts, changeTask),
+    writeReview: writeReview(deps, changeTask),
   };
 };

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createTaskChanger, type Change, type ChangeTask } from './change-task/changeTask.ts';
 import { newId } from './newId.ts';
 import { bid, givenTask } from './testing/givenTask.ts';
-import { reviewPartsOf } from './testing/reviewParts.ts';
+import { reviewDepsOf } from './testing/reviewDeps.ts';
 import { ada, bob, carol } from './testing/specification.ts';
 import { taskCommands } from './taskCommands.ts';
 
@@ -34,7 +34,7 @@ const givenBid = async () => {
     });
   };
   const give = async (given: ChangeTask, name: OnBid, uid: string, body = {}): Promise<void> => {
-    const handle = taskCommands({ ...reviewPartsOf(ledger), newId, readBid }, given)[
+    const handle = taskCommands({ ...reviewDepsOf(ledger), newId, readBid }, given)[
       name
     ] as CallHandler<Call>;
     const caller = { uid, email: 'e', name: 'n', roles: [], signedInAt: 0 };

@@ -9,10 +9,10 @@ import {
   type Program,
   type Job,
 } from '@marketplace/service-kit';
-import { createWatchedSearches } from './alerts/watchedSearches.ts';
+import { createSearchCache } from './alerts/searchCache.ts';
 import { createDocumentCheck } from './check/documentCheck.ts';
-import { createDoctor, type DoctorParts } from './doctor/doctor.ts';
-import { watchProjections } from './figures/watchProjections.ts';
+import { createDoctor, type DoctorDeps } from './doctor/doctor.ts';
+import { recordFigures } from './figures/recordFigures.ts';
 import { measureFindings, measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
@@ -33,7 +33,7 @@ const reviewWords = (store: Pick<ProjectionStore, 'reviewWords'>): Job => {
   };
 };
 
-interface ProjectorParts {
+interface ProjectorDeps {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly privateStore: PrivateStore;
@@ -49,10 +49,10 @@ interface ProjectorParts {
 }
 
 /** The projector on these stores, and the calls of operators. */
-export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
-  const { events, reads, privateStore, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = given;
-  const { identity, accounts, fence, logger, metrics, tracing, parts } = program;
-  const searches = createWatchedSearches(privateStore.userData);
+export const buildProjector = async (program: Program, deps: ProjectorDeps): Promise<BuiltService> => {
+  const { events, reads, privateStore, prepareReads, settings, emulatorHost, withoutSignIn, dataDir } = deps;
+  const { identity, accounts, fence, logger, metrics, tracing, lifecycle } = program;
+  const searches = createSearchCache(privateStore.userData);
   fence.onForgotten(() => {
     reads.dropTexts();
     void searches.renew();
@@ -65,9 +65,9 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     ...searches,
   });
   await projector.start(prepareReads);
-  parts.add({ name: 'projector', report: () => projector.report(), stop: () => projector.stop() });
-  parts.run(reviewWords(reads.projections));
-  parts.run(createDocumentCheck({ events, store: reads.projections, logger }));
+  lifecycle.add({ name: 'projector', report: () => projector.report(), stop: () => projector.stop() });
+  lifecycle.run(reviewWords(reads.projections));
+  lifecycle.run(createDocumentCheck({ events, store: reads.projections, logger }));
   const operations = createOperations({
     events,
     store: reads.projections,
@@ -76,12 +76,12 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     newerEvent: (name) => projector.newerEvent(name),
   });
   const projections = () => operations.projections();
-  parts.run({ ...operations.job, check: projections });
+  lifecycle.run({ ...operations.job, check: projections });
   measureProjections(metrics, projections);
-  const source = watchProjections(projections);
-  parts.run(source.job);
-  parts.run(keepFigures({ figures: () => events.figures, metrics, source }));
-  const doctor: DoctorParts = {
+  const source = recordFigures(projections);
+  lifecycle.run(source.job);
+  lifecycle.run(keepFigures({ figures: () => events.figures, metrics, source }));
+  const doctor: DoctorDeps = {
     events,
     mails: privateStore.mails,
     projections,
@@ -90,7 +90,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
       { name: 'read store', check: () => reads.check() },
       ...(withoutSignIn ? [] : [signInCheck(emulatorHost)]),
     ],
-    jobs: parts.jobs,
+    jobs: lifecycle.jobs,
     settings,
     dataDir,
     logger,

@@ -4,9 +4,9 @@
  * @example
  * const { router } = await buildProjector(program, { events, reads, settings, emulatorHost: undefined });
  */
-export { createWatchedSearches } from './alerts/watchedSearches.ts';
+export { createSearchCache } from './alerts/searchCache.ts';
 export { buildProjector } from './buildProjector.ts';
-export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
+export { createDoctor, type DoctorDeps } from './doctor/doctor.ts';
 export { measureFindings, measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';

@@ -9,7 +9,7 @@ await runService({
   name: 'projector',
   settings: configSchema,
   build: async (program, settings, openStore) => {
-    const { logger, parts } = program;
+    const { logger, lifecycle } = program;
     const {
       DATABASE_URL: url,
       READ_DATABASE_URL: postgresUrl = url,
@@ -19,16 +19,16 @@ await runService({
     const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
       openEventStore({ url, logger, fence: program.fence }),
     );
-    parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+    lifecycle.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const privateStore = await openStore({ name: 'private data in MongoDB', setting: 'MONGO_URL' }, () =>
       openTakenOver({ url, mongoUrl, logger }),
     );
-    parts.add({ name: 'private store', stop: () => privateStore.close() });
+    lifecycle.add({ name: 'private store', stop: () => privateStore.close() });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
-    parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+    lifecycle.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     const prepareReads = () => openStore(needed, () => reads.projections.prepare());
-    parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+    lifecycle.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildProjector(program, { events, reads, privateStore, prepareReads, settings, emulatorHost });
   },
 });

@@ -16,7 +16,7 @@ import {
   type RunningJob,
   type Tracing,
 } from '@marketplace/service-kit';
-import { controlWatch } from './controlWatch.ts';
+import { pollControls } from './pollControls.ts';
 import type { ReadTask } from './dead-letters/resolving.ts';
 import { createConsumers } from './consumer/consumers.ts';
 import { createFollowControls, isMadeBy } from './consumer/followControls.ts';
@@ -25,7 +25,7 @@ import { readableFrom } from './consumer/makeReadable.ts';
 import type { Prepare } from './consumer/processor.ts';
 import { createHistoryCheck } from './divergence/checkHistory.ts';
 import { createRebuildLeaders } from './rebuild/rebuildLeaders.ts';
-import type { RunRebuildParts } from './rebuild/rebuildState.ts';
+import type { RunRebuildDeps } from './rebuild/rebuildState.ts';
 
 /** Begins an upgrade of each live generation that an earlier version of its projection made. */
 const beginUpgrades = async (
@@ -50,7 +50,7 @@ const beginUpgrades = async (
   }
 };
 
-export interface ProjectorParts {
+export interface ProjectorDeps {
   readonly events: {
     readonly assignedFeed: AssignedFeed;
     readonly leadership: Leadership;
@@ -66,12 +66,12 @@ export interface ProjectorParts {
   /** Replaces the defined projections. */
   readonly projections?: readonly Projection[];
   readonly prepare?: Prepare;
-  readonly beforeStep?: RunRebuildParts['before'];
+  readonly beforeStep?: RunRebuildDeps['before'];
 }
 
 /** Makes live generations near the head readable, as in a new product. The others become readable when they have caught up. */
 const makeNearReadable = async (
-  { events, store }: Pick<ProjectorParts, 'events' | 'store'>,
+  { events, store }: Pick<ProjectorDeps, 'events' | 'store'>,
   projections: readonly Projection[],
 ): Promise<void> => {
   const isOurs = isMadeBy(projections);
@@ -88,14 +88,14 @@ const makeNearReadable = async (
  * and a projection that operators paused has none. Any number of processes do this together; one of them leads each rebuild.
  * A live generation of an earlier version is replaced by one of this version.
  */
-export const createProjector = (parts: ProjectorParts) => {
-  const { events, store, logger, projections = allProjections, beforeStep } = parts;
+export const createProjector = (deps: ProjectorDeps) => {
+  const { events, store, logger, projections = allProjections, beforeStep } = deps;
   const { assignedFeed: feed, leadership, readTask, deadLetters } = events;
   const liveGroup = liveGroupOf(projections);
-  const checkHistory = createHistoryCheck(parts);
+  const checkHistory = createHistoryCheck(deps);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const consumers = createConsumers({ ...parts, feed, readTask, deadLetters, projections, checkHistory });
+  const consumers = createConsumers({ ...deps, feed, readTask, deadLetters, projections, checkHistory });
   const followControls = createFollowControls(consumers, projections);
   const leaders = createRebuildLeaders({
     leadership,
@@ -113,10 +113,10 @@ export const createProjector = (parts: ProjectorParts) => {
     await prepareStore();
     await beginUpgrades(store, projections, logger);
     await checkHistory(projections.map(({ name }) => name));
-    await makeNearReadable(parts, projections);
+    await makeNearReadable(deps, projections);
     hasBegun = true;
   };
-  const watch = controlWatch({
+  const job = pollControls({
     projections,
     store,
     checkHistory,
@@ -127,7 +127,7 @@ export const createProjector = (parts: ProjectorParts) => {
     },
     beginAgain: () => consumers.beginAgain(),
   });
-  let watching: RunningJob | undefined;
+  let running: RunningJob | undefined;
 
   return {
     /**
@@ -140,17 +140,17 @@ export const createProjector = (parts: ProjectorParts) => {
       } catch (error) {
         if (!isUnavailable(error)) throw error;
       }
-      watching = startJob(watch, logger);
+      running = startJob(job, logger);
     },
     /** Finishes the writes under way. */
     stop: async () => {
       stopping.abort();
-      await watching?.stop();
+      await running?.stop();
       await consumers.stopOthers(new Set());
       await leaders.ended();
     },
     /** The report of the job that reads the state of the projections. */
-    report: (): JobReport => watching?.report() ?? { name: watch.name, isFailing: false },
+    report: (): JobReport => running?.report() ?? { name: job.name, isFailing: false },
     /** True if the projection fails in this process, for another reason than an event or an unavailable store. */
     isFailing: (name: ProjectionName) => consumers.all().some((consumer) => consumer.failing().has(name)),
     /** The event that stops the projection in this process, because newer code wrote the event. */

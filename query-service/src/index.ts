@@ -13,5 +13,5 @@
  */
 export { buildQueryService } from './buildQueryService.ts';
 export { readShell } from './pages/shell.ts';
-export type { QueryParts } from './parts.ts';
+export type { QueryDeps } from './deps.ts';
 export { createQueryService, type QueryService } from './queryService.ts';

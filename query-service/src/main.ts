@@ -16,31 +16,31 @@ await runService({
   build: async (program, settings, openStore) => {
     const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
     const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key } = settings;
-    const { clock, logger, metrics, parts } = program;
+    const { clock, logger, metrics, lifecycle } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger, onlyReads: true });
-    parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+    lifecycle.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
     await openStore(needed, () => reads.projections.prepare());
     const privateStore = openPrivateStore({ url, logger, role: 'query_reader' });
-    parts.add({ name: 'private store', stop: () => privateStore.close() });
+    lifecycle.add({ name: 'private store', stop: () => privateStore.close() });
     const open = () => openEventStore({ url, logger, onlyReads: true, fence: program.fence });
     const events = feedOnceOpen(open, logger);
     // Lists and pages need only the read store; live updates and auditors' calls read the ledger.
-    parts.add({
+    lifecycle.add({
       name: 'event store',
       check: () => events.check(),
       optional: true,
       stop: () => events.close(),
     });
-    parts.run(keepFigures({ figures: () => events.store().figures, metrics }));
-    parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+    lifecycle.run(keepFigures({ figures: () => events.store().figures, metrics }));
+    lifecycle.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     const { store } = events;
     const verification = createDailyVerification({ store, signer, clock, logger });
     // With a key, the verdict of the leader is read.
-    if (!signer) parts.run(verification.job);
+    if (!signer) lifecycle.run(verification.job);
     measureVerification(metrics, verification);
-    parts.add({ name: 'signing key', check: createKeyCheck(store, signer), optional: true });
+    lifecycle.add({ name: 'signing key', check: createKeyCheck(store, signer), optional: true });
     return buildQueryService(program, {
       reads,
       privateStore,

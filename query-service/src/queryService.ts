@@ -18,7 +18,7 @@ import { listMessages, listUnread } from './messages/messages.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings, stopMailPage } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
-import type { QueryParts } from './parts.ts';
+import type { QueryDeps } from './deps.ts';
 import { dealReviews } from './profiles/dealReviews.ts';
 import { readProfile } from './profiles/profile.ts';
 import { shownReviews } from './profiles/shownReviews.ts';
@@ -31,13 +31,13 @@ import { taskReceipt } from './task-history/taskReceipt.ts';
 import { taskHistory } from './task-history/taskHistory.ts';
 
 /** The GET calls of the product's API, and its live updates. */
-export const createQueryService = (parts: QueryParts) => {
-  const { documents, identity, clock, metrics } = parts;
-  const received = createReceivedNotifications(documents, parts.items);
-  const unreadCounter = createUnreadCounter({ ...parts, received });
-  const updates = createLiveUpdates({ ...parts, unreadCounter });
+export const createQueryService = (deps: QueryDeps) => {
+  const { documents, identity, clock, metrics } = deps;
+  const received = createReceivedNotifications(documents, deps.items);
+  const unreadCounter = createUnreadCounter({ ...deps, received });
+  const updates = createLiveUpdates({ ...deps, unreadCounter });
   let endSignals = (): void => undefined;
-  const notifications = { ...parts, received };
+  const notifications = { ...deps, received };
   const answers = createCachedResponses(documents, metrics);
   const findFuzzyMatches = createFuzzySearch(documents);
   const list = createLister({ documents, answers, findFuzzyMatches });
@@ -49,37 +49,37 @@ export const createQueryService = (parts: QueryParts) => {
       myTasks: myTasks(list),
       taskCategories: taskCategories({ documents, answers }),
       task: taskDetails(documents),
-      taskHistory: taskHistory({ documents, store: parts.audit.store, clock: parts.clock }),
-      taskReceipt: taskReceipt(parts),
-      taskBids: taskBids({ ...parts, answers }),
+      taskHistory: taskHistory({ documents, store: deps.audit.store, clock: deps.clock }),
+      taskReceipt: taskReceipt(deps),
+      taskBids: taskBids({ ...deps, answers }),
       taskOutcome: taskOutcome(documents),
       taskBidsCount: taskBidsCount(documents),
       bidsCount: bidsPlaced({ documents, answers }),
       myBids: myBids({ documents, answers }),
-      messages: listMessages(parts),
-      unreadMessages: listUnread(parts),
-      profile: readProfile(parts),
-      shownReviews: shownReviews(parts),
-      dealReviews: dealReviews(parts),
+      messages: listMessages(deps),
+      unreadMessages: listUnread(deps),
+      profile: readProfile(deps),
+      shownReviews: shownReviews(deps),
+      dealReviews: dealReviews(deps),
       notifications: listNotifications(notifications),
       notificationSettings: notificationSettings(notifications),
       stopMailPage,
-      savedSearches: listSearches(parts),
-      bookmarks: listBookmarks(parts),
-      settings: readSettings(parts),
-      feeds: listFeeds(parts),
-      atomFeed: readAtom(parts),
-      calendarFeed: readCalendar(parts),
+      savedSearches: listSearches(deps),
+      bookmarks: listBookmarks(deps),
+      settings: readSettings(deps),
+      feeds: listFeeds(deps),
+      atomFeed: readAtom(deps),
+      calendarFeed: readCalendar(deps),
       updates: updates.handler,
-      accountExport: accountExport({ ...parts, received }),
-      ...auditHandlers(parts),
+      accountExport: accountExport({ ...deps, received }),
+      ...auditHandlers(deps),
       openApiDocument: openApi(),
       asyncApiDocument: asyncApi,
       docs,
     },
-    { identity, fresh: (readModels) => freshEnough(parts, readModels) },
+    { identity, fresh: (readModels) => freshEnough(deps, readModels) },
   );
-  const site = parts.site && pages({ ...parts, ...parts.site, answers, findFuzzyMatches });
+  const site = deps.site && pages({ ...deps, ...deps.site, answers, findFuzzyMatches });
   if (site) router.use('/pages', site.router);
   router.use(docsFiles());
 
@@ -93,7 +93,7 @@ export const createQueryService = (parts: QueryParts) => {
       site?.drop();
     },
     start: () => {
-      endSignals = parts.userSignals.receive((uid, bidId) => unreadCounter.changed(uid, bidId));
+      endSignals = deps.userSignals.receive((uid, bidId) => unreadCounter.changed(uid, bidId));
       updates.start();
     },
     /** Ends the live updates; the server finishes current requests. */

@@ -47,16 +47,16 @@ const samePort = (ports: Readonly<Record<string, number>>): string | undefined =
 };
 
 /** @throws {SettingsError} */
-const authOf = (given: z.output<typeof configSchema>) => {
-  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: host, AUTH_EMULATOR_PORT } = given;
-  const production = given.NODE_ENV === 'production';
+const authOf = (settings: z.output<typeof configSchema>) => {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: host, AUTH_EMULATOR_PORT } = settings;
+  const production = settings.NODE_ENV === 'production';
   const embedded = host === undefined && projectId.startsWith('demo-');
   if (embedded && production)
     throw refuse(
       `FIREBASE_PROJECT_ID: ${projectId} runs the embedded Auth emulator, which accepts any token, so it is refused with NODE_ENV=production. Set your Firebase project's id.`,
     );
   const fault = identitySettingsFault({
-    ...given,
+    ...settings,
     FIREBASE_AUTH_EMULATOR_HOST: embedded ? `127.0.0.1:${AUTH_EMULATOR_PORT}` : host,
   });
   if (fault !== undefined) throw refuse(fault);
@@ -65,8 +65,8 @@ const authOf = (given: z.output<typeof configSchema>) => {
   return {
     projectId,
     // An emulator accepts any key.
-    apiKey: given.FIREBASE_API_KEY ?? 'emulator',
-    authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    apiKey: settings.FIREBASE_API_KEY ?? 'emulator',
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
     /** Undefined: Firebase itself. */
     emulator,
     production,
@@ -81,51 +81,53 @@ export const readAuthSettings = (environment: Readonly<Record<string, string | u
  * @throws {SettingsError} naming every variable that is wrong
  */
 export const readStandaloneSettings = (environment: Readonly<Record<string, string | undefined>>) => {
-  const given = readSettings(configSchema, environment);
-  const auth = authOf(given);
+  const settings = readSettings(configSchema, environment);
+  const auth = authOf(settings);
   const { emulator } = auth;
-  if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
+  if (emulator === undefined && settings.FIREBASE_API_KEY === undefined)
     throw refuse(
       `FIREBASE_API_KEY: is needed for the Firebase project ${auth.projectId}; you find it in the project's settings, under "Your apps".`,
     );
   const clash = samePort({
-    PORT: given.PORT,
-    ...(given.DATABASE_URL === undefined && { POSTGRES_PORT: given.POSTGRES_PORT }),
-    ...(emulator && 'embeddedPort' in emulator && { AUTH_EMULATOR_PORT: given.AUTH_EMULATOR_PORT }),
+    PORT: settings.PORT,
+    ...(settings.DATABASE_URL === undefined && { POSTGRES_PORT: settings.POSTGRES_PORT }),
+    ...(emulator && 'embeddedPort' in emulator && { AUTH_EMULATOR_PORT: settings.AUTH_EMULATOR_PORT }),
   });
   if (clash !== undefined) throw refuse(clash);
   const postgres: { readonly urls: DatabaseUrls } | { readonly embeddedPort: number } =
-    given.DATABASE_URL === undefined
-      ? { embeddedPort: given.POSTGRES_PORT }
-      : { urls: { events: given.DATABASE_URL, reads: given.READ_DATABASE_URL ?? given.DATABASE_URL } };
+    settings.DATABASE_URL === undefined
+      ? { embeddedPort: settings.POSTGRES_PORT }
+      : {
+          urls: { events: settings.DATABASE_URL, reads: settings.READ_DATABASE_URL ?? settings.DATABASE_URL },
+        };
 
   return {
-    host: given.HOST,
-    port: given.PORT,
+    host: settings.HOST,
+    port: settings.PORT,
     /** Absolute. */
-    dataDir: resolve(given.DATA_DIR),
+    dataDir: resolve(settings.DATA_DIR),
     /** Kafka for the feed and MongoDB for the read models, if they are set. */
-    distributed: given as DistributedSettings,
+    distributed: settings as DistributedSettings,
     postgres,
     auth,
     /** The key that signs heads of the ledger, or the path of its file. */
-    auditSigningKey: given.AUDIT_SIGNING_KEY,
-    auditAccessDays: given.AUDIT_ACCESS_DAYS,
+    auditSigningKey: settings.AUDIT_SIGNING_KEY,
+    auditAccessDays: settings.AUDIT_ACCESS_DAYS,
     /** For `mailPlaceOf`. */
-    mail: given as MailSettings,
-    tsaUrl: given.TSA_URL,
-    seedDemo: given.SEED_DEMO,
-    logLevel: given.LOG_LEVEL,
+    mail: settings as MailSettings,
+    tsaUrl: settings.TSA_URL,
+    seedDemo: settings.SEED_DEMO,
+    logLevel: settings.LOG_LEVEL,
     /** The URL of the collector of traces; undefined: no traces. */
-    tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
-    limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
-    connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
-    trustProxy: given.TRUST_PROXY,
+    tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    limits: { writes: settings.RATE_LIMIT_WRITES, reads: settings.RATE_LIMIT_READS },
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    trustProxy: settings.TRUST_PROXY,
     /**
      * The names in `Host` that are served beside localhost and addresses; undefined: any. With an emulator, a web site whose name points to
      * this machine could sign in as anybody.
      */
-    allowedHosts: given.ALLOWED_HOSTS ?? (emulator && isLoopback(given.HOST) ? [] : undefined),
+    allowedHosts: settings.ALLOWED_HOSTS ?? (emulator && isLoopback(settings.HOST) ? [] : undefined),
   };
 };
 

@@ -3,12 +3,12 @@ import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openTakenOver, type PrivateStore } from '@marketplace/private-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
-  createParts,
+  createLifecycle,
   reasonOf,
   type DatabaseUrls,
   type Logger,
   type Metrics,
-  type Parts,
+  type Lifecycle,
   type ProcessFence,
 } from '@marketplace/service-kit';
 import type { EmulatorOptions } from './auth-emulator/emulatorChild.ts';
@@ -22,7 +22,7 @@ export interface StandaloneOptions {
   readonly logger: Logger;
   /** Prints a line for the user who waits for the start. */
   readonly print: (line: string) => void;
-  /** If it aborts, the start ends, and all running parts are stopped. */
+  /** If it aborts, the start ends, and all running components are stopped. */
   readonly signal?: AbortSignal;
   /** The clock of the services. A test may pass one of another year. */
   readonly clock?: () => Date;
@@ -35,17 +35,17 @@ export interface RunningStandalone {
   stop(): Promise<void>;
 }
 
-/** Starts the parts of a program; the last one gives its URL. If one fails, nothing is left running. */
+/** Starts the components of a program; the last one gives its URL. If one fails, nothing is left running. */
 export const startAll = async (
   { logger }: Pick<StandaloneOptions, 'logger'>,
-  start: (parts: Parts) => Promise<string>,
+  start: (lifecycle: Lifecycle) => Promise<string>,
 ): Promise<RunningStandalone> => {
-  const parts = createParts(logger);
+  const lifecycle = createLifecycle(logger);
   try {
-    const url = await start(parts);
-    return { url, stop: () => parts.stop() };
+    const url = await start(lifecycle);
+    return { url, stop: () => lifecycle.stop() };
   } catch (error) {
-    await parts.stop();
+    await lifecycle.stop();
     throw error;
   }
 };
@@ -54,11 +54,11 @@ export const startAll = async (
 export const startDatabase = async (
   place: Pick<Parameters<typeof startPostgres>[0], 'dataDir' | 'port' | 'throwAway'>,
   { logger, print, signal }: StandaloneOptions,
-  parts: Parts,
+  lifecycle: Lifecycle,
 ): Promise<RunningPostgres> => {
   print('Starting PostgreSQL ...');
   const server = await startPostgres({ ...place, users: makeProgramUsers, logger, signal });
-  parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
+  lifecycle.add({ name: 'PostgreSQL', stop: () => server.stop() });
   return server;
 };
 
@@ -75,14 +75,14 @@ export const openStores = async (
     metrics,
     fence,
   }: { readonly logger: Logger; readonly metrics: Metrics; readonly fence?: ProcessFence },
-  parts: Parts,
+  lifecycle: Lifecycle,
 ): Promise<Stores> => {
   const events = await openEventStore({ url: urls.events, logger, metrics, ...(fence && { fence }) });
-  parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
+  lifecycle.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
   const privateStore = await openTakenOver({ url: urls.events, mongoUrl, logger });
-  parts.add({ name: 'private store', stop: () => privateStore.close() });
+  lifecycle.add({ name: 'private store', stop: () => privateStore.close() });
   const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl, logger });
-  parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+  lifecycle.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
   return { events, privateStore, reads };
 };
 
@@ -90,16 +90,16 @@ export const openStores = async (
 export const provideStores = async (
   { postgres, dataDir, distributed }: Settings,
   options: StandaloneOptions & { readonly metrics: Metrics; readonly fence: ProcessFence },
-  parts: Parts,
+  lifecycle: Lifecycle,
 ): Promise<Stores> => {
   const mongoUrl = distributed.MONGO_URL;
   if (!('urls' in postgres)) {
-    const { urls } = await startDatabase({ dataDir, port: postgres.embeddedPort }, options, parts);
+    const { urls } = await startDatabase({ dataDir, port: postgres.embeddedPort }, options, lifecycle);
     options.signal?.throwIfAborted();
-    return openStores({ urls, mongoUrl }, options, parts);
+    return openStores({ urls, mongoUrl }, options, lifecycle);
   }
   options.signal?.throwIfAborted();
-  return openStores({ urls: postgres.urls, mongoUrl }, options, parts).catch((error: unknown) => {
+  return openStores({ urls: postgres.urls, mongoUrl }, options, lifecycle).catch((error: unknown) => {
     throw new StartError(`DATABASE_URL: the event store can't be opened there: ${reasonOf(error)}`, {
       cause: error,
     });
@@ -110,7 +110,7 @@ export const provideStores = async (
 export const provideEmulator = async (
   settings: Settings,
   { logger, print, signal, onLink }: StandaloneOptions & Pick<EmulatorOptions, 'onLink'>,
-  parts: Parts,
+  lifecycle: Lifecycle,
 ): Promise<string | undefined> => {
   const { dataDir } = settings;
   const { emulator, projectId } = settings.auth;
@@ -124,7 +124,7 @@ export const provideEmulator = async (
     signal,
     onLink,
   });
-  parts.add({ name: 'Auth emulator', stop: () => running.stop() });
+  lifecycle.add({ name: 'Auth emulator', stop: () => running.stop() });
   return running.host;
 };
 

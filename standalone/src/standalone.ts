@@ -3,7 +3,13 @@ import { buildCommandService, buildMail, createFolderSender } from '@marketplace
 import { buildProjector } from '@marketplace/projector';
 import { buildQueryService } from '@marketplace/query-service';
 import { createReadModelsCheck } from '@marketplace/read-store';
-import { createFence, createMetrics, mailPlaceOf, openFirebase, type Parts } from '@marketplace/service-kit';
+import {
+  createFence,
+  createMetrics,
+  mailPlaceOf,
+  openFirebase,
+  type Lifecycle,
+} from '@marketplace/service-kit';
 import { readWebApp } from '@marketplace/service-kit/rendering';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { linkMails } from './auth-emulator/linkMails.ts';
@@ -25,13 +31,13 @@ import { builtSite } from './gateway/site.ts';
 import { openTracings } from './tracings.ts';
 
 /** Opens everything that the services need. */
-const openFoundations = async (settings: Settings, options: StandaloneOptions, parts: Parts) => {
+const openFoundations = async (settings: Settings, options: StandaloneOptions, lifecycle: Lifecycle) => {
   const { logger, signal, clock = () => new Date() } = options;
   const { projectId, production } = settings.auth;
   const metrics = createMetrics();
-  const tracing = await openTracings(settings.tracesTo, parts);
+  const tracing = await openTracings(settings.tracesTo, lifecycle);
   const dataDir = await takeDataDir(settings.dataDir);
-  parts.add({
+  lifecycle.add({
     name: 'DATA_DIR',
     stop: () => {
       dataDir.release();
@@ -42,8 +48,8 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
 
   const fence = createFence();
   const [emulatorHost, stores] = await together(
-    provideEmulator(settings, { ...options, onLink: linkMails(mails) }, parts),
-    provideStores(settings, { ...options, metrics, fence }, parts),
+    provideEmulator(settings, { ...options, onLink: linkMails(mails) }, lifecycle),
+    provideStores(settings, { ...options, metrics, fence }, lifecycle),
   );
   signal?.throwIfAborted();
   const { identity, accounts } = openFirebase({ projectId, emulatorHost, logger, production, fence });
@@ -52,8 +58,8 @@ const openFoundations = async (settings: Settings, options: StandaloneOptions, p
     mails.clear().catch((err: unknown) => logger.warn({ err }, 'the files of mails could not be removed'));
   });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
-  if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
-  const program = { logger, metrics, identity, accounts, fence, clock, tracing: tracing.gateway, parts };
+  if (admin) lifecycle.add({ name: 'sign-in', check: () => admin.check() });
+  const program = { logger, metrics, identity, accounts, fence, clock, tracing: tracing.gateway, lifecycle };
   return { program, tracing, dataDir: dataDir.path, mails, emulatorHost, admin, ...stores };
 };
 type Foundations = Awaited<ReturnType<typeof openFoundations>>;
@@ -108,12 +114,16 @@ const buildServices = async (settings: Settings, options: StandaloneOptions, fou
   return { operations, commands, queries };
 };
 
-const startParts = async (settings: Settings, options: StandaloneOptions, parts: Parts): Promise<string> => {
+const startServices = async (
+  settings: Settings,
+  options: StandaloneOptions,
+  lifecycle: Lifecycle,
+): Promise<string> => {
   const { print } = options;
-  const foundations = await openFoundations(settings, options, parts);
+  const foundations = await openFoundations(settings, options, lifecycle);
   const { program, mails: files, emulatorHost, admin, events, privateStore, reads } = foundations;
   const { operations, commands, queries } = await buildServices(settings, options, foundations);
-  parts.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
+  lifecycle.run(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const url = await serve(program, {
     settings,
     print,
@@ -125,7 +135,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   });
   const mail = mailPlaceOf(settings.mail, url);
   const webApp = readWebApp(dirname(builtSite));
-  parts.run(buildMail(program, { reads, privateStore, events, webApp, mail, files }));
+  lifecycle.run(buildMail(program, { reads, privateStore, events, webApp, mail, files }));
   if (admin && settings.seedDemo && (await printDemoUsers(admin, print))) printFirstSteps(url, print);
   if (admin)
     print(
@@ -140,4 +150,4 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
  * @throws {StartError | SettingsError} that says what to change; then nothing is left running
  */
 export const startStandalone = (settings: Settings, options: StandaloneOptions): Promise<RunningStandalone> =>
-  startAll(options, (parts) => startParts(settings, options, parts));
+  startAll(options, (lifecycle) => startServices(settings, options, lifecycle));

@@ -1,4 +1,4 @@
-import { openTracing, type Parts, type Tracing } from '@marketplace/service-kit';
+import { openTracing, type Lifecycle, type Tracing } from '@marketplace/service-kit';
 
 /** A tracing for each service, so that spans have the same names as in the split profile; undefined without a collector. */
 export interface Tracings {
@@ -7,7 +7,7 @@ export interface Tracings {
   readonly projector: Tracing | undefined;
 }
 
-export const openTracings = async (endpoint: string | undefined, parts: Parts): Promise<Tracings> => {
+export const openTracings = async (endpoint: string | undefined, lifecycle: Lifecycle): Promise<Tracings> => {
   const open = (service: string) => openTracing({ endpoint, service });
   const [gateway, commands, projector] = [
     await open('gateway'),
@@ -17,6 +17,6 @@ export const openTracings = async (endpoint: string | undefined, parts: Parts): 
   const stop = async () => {
     await Promise.all([gateway, commands, projector].map(async (tracing) => tracing?.stop()));
   };
-  parts.add({ name: 'tracing', stop });
+  lifecycle.add({ name: 'tracing', stop });
   return { gateway, commands, projector };
 };

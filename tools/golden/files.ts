@@ -82,12 +82,12 @@ export const exportLines = (bytes: Buffer): readonly ExportLine[] =>
 
 /** The event of a line, with the texts of persons in its data, as readers get it. */
 export const eventOf = ({ commitments, texts = [], ...line }: ExportLine): HashedEvent => {
-  const told = putTexts(
+  const withTexts = putTexts(
     line.data,
     texts.map(({ values }) => values),
   );
-  const { uid, email = commitments?.length === 0 ? '' : told.email } = line.actor;
-  return { ...line, actor: { uid, email }, data: told.data };
+  const { uid, email = commitments?.length === 0 ? '' : withTexts.email } = line.actor;
+  return { ...line, actor: { uid, email }, data: withTexts.data };
 };
 
 export const eventsOf = (bytes: Buffer): readonly HashedEvent[] => exportLines(bytes).map(eventOf);

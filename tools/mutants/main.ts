@@ -41,7 +41,7 @@ const sourcesIn = (path: string): readonly string[] =>
         .filter((file) => !/\.test\.|\/testing\/|\/test\/|node_modules/.test(file))
         .toSorted();
 
-const told = (file: string, text: string, mutant: Mutant): string => {
+const reportOf = (file: string, text: string, mutant: Mutant): string => {
   const line = text.slice(0, mutant.start).split('\n').length;
   return `${file}:${line}: ${text.slice(mutant.start, mutant.end).replaceAll(/\s+/g, ' ')} -> ${mutant.broken.replaceAll(/\s+/g, ' ')}`;
 };
@@ -63,7 +63,7 @@ const survivorsOf = async (file: string, { suites: chosen, tests }: Options): Pr
     let lives = true;
     for (const suite of chosen) lives &&= await passes(suite, file, tests);
     if (!lives) continue;
-    console.log(told(file, text, mutant));
+    console.log(reportOf(file, text, mutant));
     live.push(mutant);
   }
   restore();

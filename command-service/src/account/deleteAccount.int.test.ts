@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
-  forgettingParts,
+  forgettingDeps,
   openService,
   startForgetting,
   stateOf,
@@ -21,7 +21,7 @@ describe('DELETE /account', () => {
     const deleted = deletion(service, { confirm: address });
     // The time that another process needs to take over.
     await sleep(4_000);
-    startForgetting(forgettingParts(service));
+    startForgetting(forgettingDeps(service));
     const answer = await deleted;
     const { position } = (await service.store.persons.read(ada.uid)) ?? {};
     expect(answer).toMatchObject({ status: 202, body: { acknowledged: true, position } });

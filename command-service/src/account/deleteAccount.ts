@@ -9,13 +9,13 @@ const longestSignIn = 5 * 60_000;
 const waitFor = 10_000;
 const checkEvery = 50;
 
-interface AccountParts {
+interface AccountDeps {
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting'>;
   readonly clock: () => Date;
 }
 
 /** Waits for the position of PersonForgotten, which another process may record. All calls that wait share their reads. */
-const createPlaces = ({ persons }: AccountParts, stopping: AbortSignal) => {
+const createPlaces = ({ persons }: AccountDeps, stopping: AbortSignal) => {
   const unfinished = coalesce(() => persons.unfinished());
   return async (uid: string): Promise<number> => {
     const until = performance.now() + waitFor;
@@ -33,14 +33,14 @@ const createPlaces = ({ persons }: AccountParts, stopping: AbortSignal) => {
 };
 
 /** DELETE /account. From the fence on, every other call of this account is refused. */
-export const deleteAccount = (parts: AccountParts, stopping: AbortSignal): HandlerOf<'deleteAccount'> => {
-  const placeOf = createPlaces(parts, stopping);
+export const deleteAccount = (deps: AccountDeps, stopping: AbortSignal): HandlerOf<'deleteAccount'> => {
+  const placeOf = createPlaces(deps, stopping);
   return async ({ res, caller: { uid, email, signedInAt }, body: { confirm } }) => {
-    if (parts.clock().getTime() - signedInAt > longestSignIn)
+    if (deps.clock().getTime() - signedInAt > longestSignIn)
       throw new Problem('sign-in-again', 'Sign in again, then delete your account within five minutes.');
     if (!sameEmail(confirm, email))
       throw invalidRequest('confirm', 'confirm must be the e-mail address of your account.');
-    const person = await parts.persons.beginForgetting(uid, { by: 'person', uid });
+    const person = await deps.persons.beginForgetting(uid, { by: 'person', uid });
     if (person.state === 'held') throw accountHeld(person.reason);
     // The browser deletes the answers that it has cached.
     res.set('Clear-Site-Data', '"cache"');

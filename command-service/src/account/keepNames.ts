@@ -2,7 +2,7 @@ import { keptNames, mostProfileRecords, nameRecord } from '@marketplace/private-
 import type { Caller } from '@marketplace/service-kit';
 import { withTimeout } from '@marketplace/service-kit/async';
 import { LRUCache } from 'lru-cache';
-import type { UserDataParts } from '../parts.ts';
+import type { UserDataDeps } from '../deps.ts';
 
 /** In milliseconds: how long a command waits for a store; and after which another process may have kept another name. */
 const [longestWait, knownFor] = [1_000, 60_000];
@@ -10,7 +10,7 @@ const [longestWait, knownFor] = [1_000, 60_000];
 type Handler = (request: { readonly caller: Caller }) => void | Promise<void>;
 
 /** Makes handlers that first keep the name in the caller's token, if it is a new one. A store that is away fails no command. */
-export const keepNames = ({ items, clock, logger }: UserDataParts) => {
+export const keepNames = ({ items, clock, logger }: UserDataDeps) => {
   const known = new LRUCache<string, string>({ max: 10_000, ttl: knownFor });
   const keep = async (uid: string, name: string): Promise<void> => {
     const names = await keptNames(items, uid);

@@ -9,7 +9,7 @@ import {
   sendJson,
 } from '@marketplace/service-kit';
 
-interface SigningParts {
+interface SigningDeps {
   readonly reads: LedgerReads;
   /** Undefined: there is no key to sign with. */
   readonly signer: Signer | undefined;
@@ -18,7 +18,7 @@ interface SigningParts {
 }
 
 /** POST /audit/checkpoints: signs the head. If the last signed head is still the head, answers with that. */
-export const signLedger = ({ reads, signer, clock, logger }: SigningParts): HandlerOf<'auditSign'> => {
+export const signLedger = ({ reads, signer, clock, logger }: SigningDeps): HandlerOf<'auditSign'> => {
   const oneOfEach = createOneOfEach('Signing');
   return async ({ call, res, caller }) => {
     const { position } = await reads.ledger.head();

@@ -1,13 +1,13 @@
 import type { BidEvents } from '@marketplace/event-store';
 import { z } from 'zod';
 import { refusalProblem } from '../http/refusals.ts';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 
 const bidIdSchema = z.uuid();
 
 /** The bid that a call names in its path: its id, bidder and task, and what was read of it. @throws {Problem} if there is no such bid */
 export const findBid = async (
-  readBid: CommandParts['readBid'],
+  readBid: CommandDeps['readBid'],
   param: unknown,
 ): Promise<{
   readonly bidId: string;

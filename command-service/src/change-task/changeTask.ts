@@ -3,7 +3,7 @@ import { systemActor, type Actor } from '@marketplace/contracts';
 import type { Append, AppendResult, BidEvents, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { createKeyedQueue } from '@marketplace/service-kit/async';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 import { decideByLimit } from '../task/bidding.ts';
 import { isRefused, refused, type DecidedEvent, type Decision } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
@@ -58,7 +58,7 @@ export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
 /** The append of the decided events and of the events that the limit of bids adds to them, and the task's state after all of these. */
 export const appendOf = (
-  newId: CommandParts['newId'],
+  newId: CommandDeps['newId'],
   { taskId, actor, correlationId, idempotency }: Omit<AnyChange, 'lookUp' | 'needsCount'>,
   { state, version, isRefolded }: Pick<LoadedTask, 'state' | 'version' | 'isRefolded'>,
   decided: readonly DecidedEvent[],
@@ -129,18 +129,18 @@ const randomPause = (attempt: number): Promise<unknown> => sleep(Math.random() *
  * the newer state, so that concurrent writers never see a conflict. Gives up after `patienceMs`.
  */
 export const createTaskChanger = (
-  parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'> & {
+  deps: Pick<CommandDeps, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'> & {
     readonly isForgotten: (uid: string) => boolean;
   },
   patienceMs = 10_000,
   backOff = randomPause,
 ): ChangeTask => {
-  const pending = createPendingStates((append) => parts.ledger.append(append));
+  const pending = createPendingStates((append) => deps.ledger.append(append));
   /** Changes that run alone on their task: later changes of this process wait for them. */
   const soloRuns = createKeyedQueue();
 
   /** Read anew for each decision: the reason of a conflict may be that the ledger's day is another one by now. */
-  const readNow = () => parts.clock().toISOString();
+  const readNow = () => deps.clock().toISOString();
 
   const append = async (
     change: Change,
@@ -148,8 +148,8 @@ export const createTaskChanger = (
     decided: readonly DecidedEvent[],
     now: string,
   ): Promise<ChangeResult | 'again'> => {
-    const { state, append: given } = appendOf(parts.newId, change, from, decided, now);
-    return resultOf(await pending.append(from, state, given));
+    const { state, append: request } = appendOf(deps.newId, change, from, decided, now);
+    return resultOf(await pending.append(from, state, request));
   };
 
   /** A new task has no state to load, and no other command before it. */
@@ -158,7 +158,7 @@ export const createTaskChanger = (
     const decision = decideOn(change, neverPosted.state, undefined, now);
     if (isRefused(decision)) return decision;
     return resultOf(
-      await parts.ledger.append(appendOf(parts.newId, change, neverPosted, decision, now).append),
+      await deps.ledger.append(appendOf(deps.newId, change, neverPosted, decision, now).append),
     );
   };
 
@@ -167,12 +167,12 @@ export const createTaskChanger = (
     { version, position }: LoadedTask,
     { id, seen }: ChangeOfBid['bid'],
   ): Promise<Bid | undefined | 'again'> => {
-    const { events, revisions } = seen?.taskVersion === version ? seen : await parts.readBid(id);
+    const { events, revisions } = seen?.taskVersion === version ? seen : await deps.readBid(id);
     const facts = readAll(events);
     if ((facts.at(-1)?.position ?? 0) > position) return 'again';
     const bid = foldBid(facts);
     // Nobody would do the work of a forgotten bidder. `events` does not contain all revisions, so their number comes from the ledger.
-    return bid && { ...bid, withdrawn: bid.withdrawn || parts.isForgotten(bid.bidderUid), revisions };
+    return bid && { ...bid, withdrawn: bid.withdrawn || deps.isForgotten(bid.bidderUid), revisions };
   };
 
   /**
@@ -191,14 +191,14 @@ export const createTaskChanger = (
   };
 
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
-    const loaded = await loadTask(parts, change.taskId, change.needsCount);
+    const loaded = await loadTask(deps, change.taskId, change.needsCount);
     const bid = change.bid && (await bidOn(loaded, change.bid));
     if (bid === 'again') return bid;
     await change.lookUp?.();
     const now = readNow();
     const decision = decideOn(change, loaded.state, bid, now);
-    if (isRefused(decision)) return (await findFirstAnswer(parts.ledger, change.idempotency)) ?? decision;
-    if (decision.length === 0) return answerUnchanged(parts.ledger, change.idempotency, loaded.position);
+    if (isRefused(decision)) return (await findFirstAnswer(deps.ledger, change.idempotency)) ?? decision;
+    if (decision.length === 0) return answerUnchanged(deps.ledger, change.idempotency, loaded.position);
     // If other commands loaded the same state and were appended first, this one is decided on the pending state after them.
     const ahead = pending.of(change.taskId);
     if (ahead && ahead.version > loaded.version) return (await onPendingState(change)) ?? 'again';

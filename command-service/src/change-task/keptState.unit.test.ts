@@ -114,7 +114,7 @@ it('a bid with an event that newer code wrote refuses commands', async () => {
     const read = await ledger.readBid(id);
     return { ...read, events: read.events.map((event) => ({ ...event, schemaVersion: 99 })) };
   };
-  const parts = {
+  const deps = {
     ledger,
     readTask: ledger.readTask,
     readBid,
@@ -125,6 +125,6 @@ it('a bid with an event that newer code wrote refuses commands', async () => {
   };
   const { actor, correlationId } = retitle(taskId, 'Second');
   const decide = () => [];
-  await isRefused(createTaskChanger(parts)({ actor, correlationId, taskId, bid: { id: bidId }, decide }));
+  await isRefused(createTaskChanger(deps)({ actor, correlationId, taskId, bid: { id: bidId }, decide }));
   expect(ledger.events).toHaveLength(2);
 });

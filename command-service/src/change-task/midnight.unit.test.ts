@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createDeadlines } from '../deadlines/deadlines.ts';
 import { newId } from '../newId.ts';
 import { taskCommands } from '../taskCommands.ts';
-import { reviewPartsOf } from '../testing/reviewParts.ts';
+import { reviewDepsOf } from '../testing/reviewDeps.ts';
 import { givenTask } from '../testing/givenTask.ts';
 import { bob, logoTask } from '../testing/specification.ts';
 import { createTaskChanger } from './changeTask.ts';
@@ -17,11 +17,11 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const givenTaskAt = async (midnight: string, reads: number) => {
   const { ledger, taskId } = await givenTask();
   const clock = () => new Date(Date.parse(midnight) - (reads-- > 0 ? 1 : 0));
-  const parts = { ...ledger, ledger, newId, logger, clock, isForgotten: () => false };
-  const changeTask = createTaskChanger(parts);
+  const deps = { ...ledger, ledger, newId, logger, clock, isForgotten: () => false };
+  const changeTask = createTaskChanger(deps);
   const page = () => Promise.resolve({ position: 9, documents: [{ id: taskId }], end: undefined });
   const deadlines = createDeadlines({
-    ...parts,
+    ...deps,
     documents: { page, waitFor: () => Promise.resolve(true) } as never,
     ledgerReads: {
       findEvents: () => Promise.resolve([...ledger.events]),
@@ -43,7 +43,7 @@ const givenTaskAt = async (midnight: string, reads: number) => {
     commands: {
       bid: () =>
         Promise.resolve(
-          taskCommands({ newId, ...reviewPartsOf(ledger) }, changeTask).placeBid(request as never),
+          taskCommands({ newId, ...reviewDepsOf(ledger) }, changeTask).placeBid(request as never),
         ),
       deadlines: () => deadlines.run(run),
     },

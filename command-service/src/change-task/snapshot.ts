@@ -10,7 +10,7 @@ import {
 import type { Stream } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 import { absent, fold, keptStateSchema, liveBidsOf, stateVersion, type TaskState } from '../task/state.ts';
 
 /** The state as it is kept in the stream's row. */
@@ -65,7 +65,7 @@ const lacksCount = (state: TaskState): boolean => state.status === 'open' && sta
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
-  { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
+  { ledger, readTask, logger }: Pick<CommandDeps, 'ledger' | 'readTask' | 'logger'>,
   taskId: string,
   needsCount: (state: TaskState) => boolean = () => false,
 ): Promise<LoadedTask> => {

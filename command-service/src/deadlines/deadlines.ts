@@ -11,7 +11,7 @@ import { noClockFacts, clockFactsOf, type ClockFacts } from './clockFacts.ts';
 const checkEvery = 2_000;
 const batchSize = 500;
 
-interface DeadlineParts {
+interface DeadlineDeps {
   readonly documents: Pick<DocumentReader, 'page' | 'waitFor'>;
   readonly ledgerReads: Pick<LedgerReads, 'findEvents' | 'countBids'>;
   readonly leadership: Leadership;
@@ -28,9 +28,9 @@ interface DeadlineParts {
  * decides, and notifies users before that. One process at a time looks for due tasks in the read models. Each rule is decided on the
  * task's state like any other command, so it takes effect once, also if two processes lead for a moment or the read models are behind.
  */
-export const createDeadlines = (parts: DeadlineParts): Job => {
-  const { documents, ledgerReads, leadership, changeTask, clock, newId, logger } = parts;
-  const { silencesEvery = 10_000 } = parts;
+export const createDeadlines = (deps: DeadlineDeps): Job => {
+  const { documents, ledgerReads, leadership, changeTask, clock, newId, logger } = deps;
+  const { silencesEvery = 10_000 } = deps;
   /** Position of the newest event that settled a task in this term. Read models before it may still have the task as due. */
   let settledAt = 0;
   let scanWindow = createScanWindow();

@@ -3,13 +3,13 @@ import { personsStreamId, systemActor } from '@marketplace/contracts';
 import type { KeptPerson } from '@marketplace/event-store';
 import { decideEnding, mostBids } from './decideEnding.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
-import type { ForgettingParts } from './parts.ts';
+import type { ForgettingDeps } from './deps.ts';
 
 const mostTries = 20;
 
 /** Ends the open tasks and bids of the person. The person is behind the fence, so no new ones follow. */
 export const endWhatIsOpen = async (
-  { events: { persons }, changeTask, newId }: ForgettingParts,
+  { events: { persons }, changeTask, newId }: ForgettingDeps,
   uid: string,
 ): Promise<void> =>
   forEachConcurrently(await persons.tasksOf(uid), async (taskId) => {
@@ -29,7 +29,7 @@ export const endWhatIsOpen = async (
 
 /** Appends PersonForgotten once for each person. After that the database allows the deletion of the texts. */
 export const recordForgotten = async (
-  { events: { ledger, persons }, clock, newId }: ForgettingParts,
+  { events: { ledger, persons }, clock, newId }: ForgettingDeps,
   people: readonly KeptPerson[],
 ): Promise<void> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   forget,
-  forgettingParts,
+  forgettingDeps,
   openService,
   startForgetting,
   typesOf,
@@ -11,7 +11,7 @@ import {
 } from '../testing/forgettingOn.ts';
 import { placedBid, postedTask, type RunningService } from '../testing/runningService.ts';
 import { bob } from '../testing/specification.ts';
-import type { ForgettingParts } from './parts.ts';
+import type { ForgettingDeps } from './deps.ts';
 
 /** Posts tasks: Bob has a deal and an open bid on Ada's tasks, and a task that he posted. */
 const bobsTasks = async (service: RunningService) => {
@@ -35,9 +35,9 @@ const bobsTasks = async (service: RunningService) => {
 };
 
 /** Lists each try to clear a store. If the store was away, the entry has the fault too. */
-const countingTries = (parts: ForgettingParts) => {
+const countingTries = (deps: ForgettingDeps) => {
   const tries: string[] = [];
-  const { persons } = parts.events;
+  const { persons } = deps.events;
   const counting: typeof persons = {
     ...persons,
     cleared: (uid, store) => {
@@ -49,15 +49,15 @@ const countingTries = (parts: ForgettingParts) => {
       return persons.notCleared(uid, store, fault);
     },
   };
-  return { tries, parts: { ...parts, events: { ...parts.events, persons: counting } } };
+  return { tries, deps: { ...deps, events: { ...deps.events, persons: counting } } };
 };
 
 describe('a forgotten person', () => {
   it('ends what is open, tells each task, and leaves nothing', async () => {
     const service = await openService();
     const { deal, open, declined, own } = await bobsTasks(service);
-    const { tries, parts } = countingTries(forgettingParts(service));
-    startForgetting(parts);
+    const { tries, deps } = countingTries(forgettingDeps(service));
+    startForgetting(deps);
     await forget(service, bob.uid);
     await untilForgotten(service, bob.uid);
     // While no store is away, each store is tried once, without a pause.
@@ -98,7 +98,7 @@ describe('a forgotten person', () => {
 
   it('has none of 64 commands in the ledger that come at once with it', async () => {
     const service = await openService();
-    startForgetting(forgettingParts(service));
+    startForgetting(forgettingDeps(service));
     const [task, other] = [await postedTask(service), await postedTask(service)];
     const own = await postedTask(service, {}, 'bob');
     // Half of the commands at once, the others while the forgetting continues.
@@ -140,9 +140,9 @@ describe('a forgotten person', () => {
     const service = await openService();
     await bobsTasks(service);
     let isAway = true;
-    const parts = forgettingParts(service);
+    const deps = forgettingDeps(service);
     const deleteAccount = () => (isAway ? Promise.reject(new Error('No answer')) : Promise.resolve());
-    startForgetting({ ...parts, accounts: { deleteAccount } });
+    startForgetting({ ...deps, accounts: { deleteAccount } });
     await forget(service, bob.uid);
     const person = () => service.store.persons.read(bob.uid);
     await expect
@@ -166,11 +166,11 @@ describe('a forgotten person', () => {
       looks += 1;
       return deadLetters.ofTasks(generation, tasks);
     };
-    const parts = forgettingParts(service);
+    const deps = forgettingDeps(service);
     startForgetting({
-      ...parts,
-      events: { ...parts.events, persons: { ...persons, scrub }, deadLetters: { ...deadLetters, ofTasks } },
-      reads: { ...parts.reads, scrub },
+      ...deps,
+      events: { ...deps.events, persons: { ...persons, scrub }, deadLetters: { ...deadLetters, ofTasks } },
+      reads: { ...deps.reads, scrub },
       privateStore: { scrub },
     });
     const uids = Array.from({ length: 40 }, (_, index) => `uid-${index}`);

@@ -3,7 +3,7 @@ import type { KeptPerson } from '@marketplace/event-store';
 import { reasonOf, type Job } from '@marketplace/service-kit';
 import { coalesce, pause } from '@marketplace/service-kit/async';
 import { endWhatIsOpen, recordForgotten } from './endWhatIsOpen.ts';
-import type { ForgettingParts } from './parts.ts';
+import type { ForgettingDeps } from './deps.ts';
 import { createStores } from './stores.ts';
 
 /** In milliseconds. The fence wakes the job, so this is only for what another process has left. */
@@ -15,15 +15,15 @@ const few = 4;
 type Step = (person: KeptPerson) => Promise<boolean>;
 
 /** Ends the person's open tasks and bids, then records PersonForgotten. Persons who reach that at the same time share an append. */
-const createEnding = (parts: ForgettingParts): Step => {
+const createEnding = (deps: ForgettingDeps): Step => {
   let ended: KeptPerson[] = [];
   const record = coalesce(() => {
     const people = ended;
     ended = [];
-    return recordForgotten(parts, people);
+    return recordForgotten(deps, people);
   });
   return async (person) => {
-    await endWhatIsOpen(parts, person.uid);
+    await endWhatIsOpen(deps, person.uid);
     ended.push(person);
     await record();
     return true;
@@ -31,10 +31,10 @@ const createEnding = (parts: ForgettingParts): Step => {
 };
 
 /** Deletes the person's data from all stores. A store that fails does not stop the others. */
-const createClearing = (parts: ForgettingParts): Step => {
-  const { logger } = parts;
-  const { persons } = parts.events;
-  const storesOf = createStores(parts);
+const createClearing = (deps: ForgettingDeps): Step => {
+  const { logger } = deps;
+  const { persons } = deps.events;
+  const storesOf = createStores(deps);
 
   return async (person) => {
     const { uid, done } = person;
@@ -62,13 +62,13 @@ const createClearing = (parts: ForgettingParts): Step => {
  * A job that forgets the persons behind the fence, in one process at a time. The ledger and `persons` have its progress, so another
  * process continues where it stops.
  */
-export const createForgetting = (parts: ForgettingParts): Job => {
-  const { events, logger } = parts;
+export const createForgetting = (deps: ForgettingDeps): Job => {
+  const { events, logger } = deps;
   const { persons, leadership } = events;
   /** A person who waits for an answer never waits for the stores of other persons; if many persons wait, the stores begin later. */
-  const ending = { run: createEnding(parts), atOnce: 16, running: new Map<string, Promise<void>>() };
+  const ending = { run: createEnding(deps), atOnce: 16, running: new Map<string, Promise<void>>() };
   /** Persons who are cleared at the same time share scrubs. */
-  const clearing = { run: createClearing(parts), atOnce: 64, running: new Map<string, Promise<void>>() };
+  const clearing = { run: createClearing(deps), atOnce: 64, running: new Map<string, Promise<void>>() };
 
   const tryOnce = async (run: Step, person: KeptPerson, signal: AbortSignal): Promise<void> => {
     try {

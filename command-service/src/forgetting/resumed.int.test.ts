@@ -5,7 +5,7 @@ import { appendTask } from '../testing/appendTask.ts';
 import {
   endingAfter,
   forget,
-  forgettingParts,
+  forgettingDeps,
   openService,
   startForgetting,
   stateOf,
@@ -27,7 +27,7 @@ const tasksOf = async ({ store }: RunningService, uid: string) => {
 describe('a forgotten person', () => {
   it('is forgotten by another process, wherever the first one ends', async () => {
     const service = await openService();
-    const whole = forgettingParts(service);
+    const whole = forgettingDeps(service);
     const { events, reads } = whole;
     const quick = {
       ...whole,
@@ -37,8 +37,8 @@ describe('a forgotten person', () => {
     for (let steps = 0, ended = true; ended; steps += 1) {
       const uid = `uid-${steps}`;
       const { deal, own } = await tasksOf(service, uid);
-      const { parts, hasEnded } = endingAfter(steps, quick);
-      const first = startForgetting(parts);
+      const { deps, hasEnded } = endingAfter(steps, quick);
+      const first = startForgetting(deps);
       await forget(service, uid);
       await expect.poll(async () => hasEnded() || (await stateOf(service, uid)) === 'forgotten').toBe(true);
       await first.stop();
@@ -85,7 +85,7 @@ describe('a task with over 10,000 bids of one person', () => {
         decidedAt: store.ledger.now().toISOString(),
       });
     }
-    startForgetting(forgettingParts(service));
+    startForgetting(forgettingDeps(service));
     await forget(service, carol.uid);
     await expect.poll(() => stateOf(service, carol.uid), { timeout: 60_000 }).toBe('forgotten');
     expect(await store.persons.liveBids(carol.uid, taskId)).toEqual([]);

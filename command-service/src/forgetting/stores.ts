@@ -4,7 +4,7 @@ import { leastOf, leastPosition, type GenerationAt } from '@marketplace/read-sto
 import { coalesce } from '@marketplace/service-kit/async';
 import { readAll } from '../change-task/snapshot.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
-import type { ForgettingParts } from './parts.ts';
+import type { ForgettingDeps } from './deps.ts';
 
 /** More than persons on a task are ever forgotten. */
 const mostForgotten = Number.MAX_SAFE_INTEGER;
@@ -13,29 +13,29 @@ const waitForReadModels = 3_000;
 
 /** Appends TextsForgotten of the person on the task, once: programs that follow the ledger then delete these texts, too. */
 const recordTextsForgotten = async (
-  { events: { findEvents }, changeTask, newId }: ForgettingParts,
+  { events: { findEvents }, changeTask, newId }: ForgettingDeps,
   { uid, position }: KeptPerson,
   taskId: string,
 ): Promise<void> => {
   let isTold = false;
   const lookUp = async () => {
-    const told = await findEvents({ taskIds: [taskId], types: ['TextsForgotten'], limit: mostForgotten });
-    isTold = readAll(told).some((event) => event.type === 'TextsForgotten' && event.data.uid === uid);
+    const found = await findEvents({ taskIds: [taskId], types: ['TextsForgotten'], limit: mostForgotten });
+    isTold = readAll(found).some((event) => event.type === 'TextsForgotten' && event.data.uid === uid);
   };
   const because = { rule: 'account-forgotten', ...(position !== undefined && { position }) } as const;
   const decide = () => (isTold ? [] : [{ type: 'TextsForgotten', data: { uid }, because } as const]);
   await changeTask({ taskId, actor: systemActor, correlationId: newId(), lookUp, decide });
 };
 
-const clearLedger = async (parts: ForgettingParts, person: KeptPerson): Promise<void> => {
+const clearLedger = async (deps: ForgettingDeps, person: KeptPerson): Promise<void> => {
   const { uid } = person;
-  const { persons } = parts.events;
+  const { persons } = deps.events;
   await persons.deleteTexts(uid);
   for (;;) {
     const tasks = await persons.tasksToTell(uid);
     if (tasks.length === 0) break;
     await forEachConcurrently(tasks, async (taskId) => {
-      await recordTextsForgotten(parts, person, taskId);
+      await recordTextsForgotten(deps, person, taskId);
       await persons.taskIsTold(uid, taskId);
     });
   }
@@ -48,7 +48,7 @@ const clearLedger = async (parts: ForgettingParts, person: KeptPerson): Promise<
 const followLedger = async ({
   events: { ledger },
   reads,
-}: ForgettingParts): Promise<readonly GenerationAt[]> => {
+}: ForgettingDeps): Promise<readonly GenerationAt[]> => {
   const { documents, projections } = reads;
   const { position } = await ledger.head();
   const hasReached = documents.waitFor(
@@ -69,7 +69,7 @@ const followLedger = async ({
 };
 
 const refuseDeadLetters = async (
-  { events: { persons, deadLetters } }: ForgettingParts,
+  { events: { persons, deadLetters } }: ForgettingDeps,
   uid: string,
   generations: readonly GenerationAt[],
 ): Promise<void> => {
@@ -83,23 +83,23 @@ const refuseDeadLetters = async (
  * The functions that clear each store of a person. A store is clear when deleted rows have left the disk, too. The slow steps are the
  * same for all persons, so persons who are cleared at the same time share them.
  */
-export const createStores = (parts: ForgettingParts) => {
-  const follow = coalesce(() => followLedger(parts));
-  const scrubLedger = coalesce(() => parts.events.persons.scrub());
-  const scrubPrivate = coalesce(() => parts.privateStore.scrub());
-  const scrubReads = coalesce(() => parts.reads.scrub());
+export const createStores = (deps: ForgettingDeps) => {
+  const follow = coalesce(() => followLedger(deps));
+  const scrubLedger = coalesce(() => deps.events.persons.scrub());
+  const scrubPrivate = coalesce(() => deps.privateStore.scrub());
+  const scrubReads = coalesce(() => deps.reads.scrub());
 
   return (person: KeptPerson): Readonly<Record<PersonStore, () => Promise<void>>> => {
     const { uid, done } = person;
     const unlessDone = (store: PersonStore, run: () => Promise<void>): Promise<void> =>
       done.includes(store) ? Promise.resolve() : run();
-    const inLedger = unlessDone('ledger', () => clearLedger(parts, person));
+    const inLedger = unlessDone('ledger', () => clearLedger(deps, person));
     const readModels = unlessDone('read-models', async () => {
       await inLedger;
       const generations = await follow();
       // Alerts come from the person's searches, which the fence has deleted, so no new alert follows.
-      await parts.reads.projections.removeAlerts(uid);
-      await refuseDeadLetters(parts, uid, generations);
+      await deps.reads.projections.removeAlerts(uid);
+      await refuseDeadLetters(deps, uid, generations);
     });
     /** The scrubs come last, because each locks a table while it writes the table again. */
     const settled = readModels.catch(() => undefined);
@@ -108,7 +108,7 @@ export const createStores = (parts: ForgettingParts) => {
       // The fence has deleted them.
       'kept-items': () => settled.then(scrubPrivate),
       'read-models': () => readModels.then(scrubReads),
-      'sign-in': () => parts.accounts.deleteAccount(uid),
+      'sign-in': () => deps.accounts.deleteAccount(uid),
     };
   };
 };

@@ -32,7 +32,7 @@ export interface MailOptions {
   readonly files?: MailSender;
 }
 
-type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'parts'> & {
+type MailProgram = Pick<Program, 'fence' | 'clock' | 'logger' | 'metrics' | 'lifecycle'> & {
   readonly accounts: Pick<Program['accounts'], 'readMany'>;
 };
 
@@ -67,7 +67,7 @@ const withoutMails = ({ privateStore: { mails }, events: { leadership } }: MailO
 /** The job that sends mails. */
 export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   const { reads, privateStore, events, webApp, mail, files } = options;
-  const { fence, clock, logger, metrics, parts } = program;
+  const { fence, clock, logger, metrics, lifecycle } = program;
   const sender =
     mail?.smtpUrl === undefined
       ? files
@@ -81,7 +81,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   // Calls must not wait for the turns and the threads of mails.
   const received = createReceivedNotifications(documents, userData);
   const renderer = createRenderer(webApp.module, { unusedMs: threadUnusedMs, mostWaiting: mailsAtOnce });
-  parts.add({
+  lifecycle.add({
     name: 'mails',
     stop: async () => {
       sender.stop();

@@ -5,7 +5,7 @@ import {
   nameAt,
   readableUnread,
   readInbox,
-  type InboxParts,
+  type InboxDeps,
   type MailState,
   type Messages,
   type UserData,
@@ -17,7 +17,7 @@ const pageSize = 100;
 /** A person who has not read more than this gets a mail about the newest. */
 const mostRead = 1_000;
 
-export interface DigestParts extends InboxParts {
+export interface DigestDeps extends InboxDeps {
   readonly documents: Pick<DocumentReader, 'getMany'>;
   readonly messages: Pick<Messages, 'unreadOf' | 'lastFrom'>;
   readonly items: Pick<UserData, 'of'>;
@@ -30,15 +30,11 @@ export type News = Pick<Digest, 'notifications' | 'messages'>;
 const isOfForgotten = ({ title, bidder }: Pick<Notification, 'title' | 'bidder'>): boolean =>
   title === null || bidder === formerUser;
 
-const unreadAbove = async (
-  parts: InboxParts,
-  uid: string,
-  above: number,
-): Promise<readonly Notification[]> => {
+const unreadAbove = async (deps: InboxDeps, uid: string, above: number): Promise<readonly Notification[]> => {
   const all: Notification[] = [];
   let place: Awaited<ReturnType<typeof readInbox>>['next'];
   do {
-    const page = await readInbox(parts, uid, { onlyUnread: true, limit: pageSize, above, place });
+    const page = await readInbox(deps, uid, { onlyUnread: true, limit: pageSize, above, place });
     all.push(...page.entries);
     place = page.next;
   } while (place !== undefined && all.length < mostRead);
@@ -46,7 +42,7 @@ const unreadAbove = async (
 };
 
 const unreadMessages = async (
-  { documents, messages, items }: DigestParts,
+  { documents, messages, items }: DigestDeps,
   uid: string,
   between: { readonly after: string; readonly upTo: string },
 ): Promise<readonly MailedMessages[]> => {
@@ -76,14 +72,14 @@ const unreadMessages = async (
  * kinds that the person wants in mails. A mail that is tried again tells no more than at first.
  */
 export const readNews = async (
-  parts: DigestParts,
+  deps: DigestDeps,
   state: MailState,
   now: string,
 ): Promise<{ readonly news: News; readonly told: Told }> => {
   const { uid, toldUpTo, messagesToldUpTo, sending } = state;
   const kinds = new Set<string>(mailKindsOf(state));
   const settledAt = sending?.messagesUpTo ?? later(now, -restsFor);
-  const unread = toldUpTo === undefined ? [] : await unreadAbove(parts, uid, toldUpTo);
+  const unread = toldUpTo === undefined ? [] : await unreadAbove(deps, uid, toldUpTo);
   const settled = unread.filter(({ at, position }) =>
     sending === undefined ? at <= settledAt : position <= sending.upTo,
   );
@@ -92,7 +88,7 @@ export const readNews = async (
     .map(({ read: _, ...one }) => one);
   const messages =
     kinds.has('message') && messagesToldUpTo !== undefined
-      ? await unreadMessages(parts, uid, { after: messagesToldUpTo, upTo: settledAt })
+      ? await unreadMessages(deps, uid, { after: messagesToldUpTo, upTo: settledAt })
       : [];
   const upTo = sending?.upTo ?? Math.max(toldUpTo ?? 0, ...settled.map(({ position }) => position));
   return { news: { notifications, messages }, told: { upTo, messagesUpTo: settledAt } };

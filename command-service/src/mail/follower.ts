@@ -8,7 +8,7 @@ const atOnce = 500;
 /** In milliseconds. Ids of messages are made in several processes, so the newest may not be in order yet; mails are in no hurry. */
 const messagesRest = 60_000;
 
-export interface FollowerParts {
+export interface FollowerDeps {
   readonly ledger: Pick<EventStore['ledger'], 'head'>;
   readonly documents: Pick<DocumentReader, 'page'>;
   readonly received: Pick<ReceivedNotifications, 'position'>;
@@ -36,23 +36,23 @@ const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, No
  * Notes whom new notifications and messages concern, in the mail states. It follows the notifications by the positions of their events, and costs
  * those who write nothing. What is noted twice, after a crash in between, leads to no second mail.
  */
-export const createFollower = (parts: FollowerParts) => {
-  const { ledger, documents, received, messages, mails, fence, clock } = parts;
+export const createFollower = (deps: FollowerDeps) => {
+  const { ledger, documents, received, messages, mails, fence, clock } = deps;
 
   const note = async (all: ReadonlyMap<string, Noted>): Promise<void> => {
     const uids = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
     for (let from = 0; from < uids.length; from += atOnce)
       await mails.changeOrAdd(uids.slice(from, from + atOnce), (state) => {
-        const one = all.get(state.uid);
-        return one && noted(state, one);
+        const latest = all.get(state.uid);
+        return latest && noted(state, latest);
       });
   };
 
   const followNotifications = async (progress: MailProgress): Promise<MailProgress> => {
-    const made = await received.position();
-    if (made <= progress.position) return progress;
+    const lastPosition = await received.position();
+    if (lastPosition <= progress.position) return progress;
     const after = progress.position;
-    const position = Math.min(made, after + atOnce);
+    const position = Math.min(lastPosition, after + atOnce);
     await note(await concernedBetween(documents, { after, upTo: position }));
     return { ...progress, position };
   };

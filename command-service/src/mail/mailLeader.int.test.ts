@@ -2,7 +2,7 @@ import { openTestStore, silentLogger, soleLeader, type TestStore } from '@market
 import { newMailState, openPrivateStore, stopTokenOf, type PrivateStore } from '@marketplace/private-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeNotificationSettings, stopMail } from '../notifications/notifications.ts';
-import { createMailLeader, type LeaderParts } from './mailLeader.ts';
+import { createMailLeader, type LeaderDeps } from './mailLeader.ts';
 import type { Mail } from './sender.ts';
 
 let ledger: TestStore;
@@ -32,7 +32,7 @@ const leaderOn = (index: number, { onRender, onSend }: Hooks, clock = { ahead: 0
   const store = stores[index];
   if (store === undefined) throw new Error(`there is no store ${index}`);
   const one = { _id: 'n', kind: 'bid-placed', position: 8, at: new Date(0).toISOString(), title: 'Logo' };
-  const parts = {
+  const deps = {
     mails: store.mails,
     messages: store.messages,
     items: store.userData,
@@ -64,7 +64,7 @@ const leaderOn = (index: number, { onRender, onSend }: Hooks, clock = { ahead: 0
     logger: silentLogger,
     count: () => undefined,
   };
-  const job = createMailLeader(parts as unknown as LeaderParts);
+  const job = createMailLeader(deps as unknown as LeaderDeps);
   return {
     look: async () => {
       await job.run({ signal: new AbortController().signal, isFirst: false, wake: () => undefined });
@@ -93,11 +93,11 @@ const stop = async (uid: string): Promise<void> => {
 };
 const changeSettings = async (uid: string): Promise<void> => {
   const [store] = stores;
-  const parts = { ...store, userSignals: { send: () => undefined }, clock: () => new Date(start) };
+  const deps = { ...store, userSignals: { send: () => undefined }, clock: () => new Date(start) };
   const res = { set: () => res, json: () => res };
   const request = { res, caller: { uid, email: addressOf(uid) }, body: { email: { kinds: ['delivered'] } } };
   const handler = changeNotificationSettings(
-    parts as unknown as Parameters<typeof changeNotificationSettings>[0],
+    deps as unknown as Parameters<typeof changeNotificationSettings>[0],
   );
   await handler(request as unknown as Parameters<typeof handler>[0]);
 };

@@ -3,7 +3,7 @@ import type { RenderedMail } from '@marketplace/contracts';
 import { mailAddressOf, refusedDigest, type MailState, type MailStates } from '@marketplace/private-store';
 import type { Accounts, Fence, Job, Logger } from '@marketplace/service-kit';
 import { createThrottle, pause, retry, untilAborted } from '@marketplace/service-kit/async';
-import { readNews, type DigestParts, type News } from './digest.ts';
+import { readNews, type DigestDeps, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
 import {
   begun,
@@ -26,7 +26,7 @@ const endsWithin = 4_000;
 const beginIsFresh = 2_000;
 const logEvery = 60_000;
 
-export interface LeaderParts extends DigestParts {
+export interface LeaderDeps extends DigestDeps {
   readonly mails: MailStates;
   readonly accounts: Pick<Accounts, 'readMany'>;
   readonly fence: Pick<Fence, 'isForgotten'>;
@@ -49,8 +49,8 @@ const thingsIn = ({ notifications, messages }: News): number => notifications.le
  * The job that sends mails. One process leads. It claims mails that are due, begins each in the person's state before it sends it, and
  * writes there that it went out. What a leader has left is tried again when the claim is over, with the same Message-ID.
  */
-export const createMailLeader = (parts: LeaderParts): Job => {
-  const { mails, accounts, fence, follow, render, sender, from, host, clock, logger, count } = parts;
+export const createMailLeader = (deps: LeaderDeps): Job => {
+  const { mails, accounts, fence, follow, render, sender, from, host, clock, logger, count } = deps;
   const now = () => clock().toISOString();
   const underWay = new Set<Promise<void>>();
   const throttle = createThrottle(logEvery);
@@ -76,10 +76,10 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     );
   };
 
-  const transmit = async (given: MailState, address: string, news: News, upTo: Told): Promise<void> => {
-    const { stopUrl, ...rendered } = await render(news, given);
+  const transmit = async (due: MailState, address: string, news: News, upTo: Told): Promise<void> => {
+    const { stopUrl, ...rendered } = await render(news, due);
     const before = performance.now();
-    const [mine] = await whileClaimed(given, (state) =>
+    const [mine] = await whileClaimed(due, (state) =>
       begun(
         { ...state, refused: undefined },
         { now: now(), messageId: `<${randomUUID()}@${host}>`, told: upTo },
@@ -119,24 +119,24 @@ export const createMailLeader = (parts: LeaderParts): Job => {
     );
   };
 
-  const mail = async (given: MailState): Promise<void> => {
-    const { uid } = given;
+  const mail = async (due: MailState): Promise<void> => {
+    const { uid } = due;
     // The fence has removed the state.
     if (fence.isForgotten(uid)) return;
-    if (restsLonger(given, now())) {
-      await whileClaimed(given, (state) => restsLonger(state, now()));
+    if (restsLonger(due, now())) {
+      await whileClaimed(due, (state) => restsLonger(state, now()));
       return;
     }
     const [{ email, emailVerified } = {}] = await accounts.readMany([uid]);
-    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, given);
-    const { news, told: upTo } = await readNews(parts, given, now());
+    const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, due);
+    const { news, told: upTo } = await readNews(deps, due, now());
     if (email === undefined || fares !== 'verified' || thingsIn(news) === 0) {
       // Another address, or one that must be verified again, is not the refused one.
       const refusal = fares === 'refused' ? {} : { refused: undefined };
-      await whileClaimed(given, (state) => told({ ...state, ...refusal }, upTo, { now: now() }));
+      await whileClaimed(due, (state) => told({ ...state, ...refusal }, upTo, { now: now() }));
       return;
     }
-    await transmit(given, email, news, upTo);
+    await transmit(due, email, news, upTo);
   };
 
   /** A fault of ours, such as a store that is away: the person is looked at again in a minute. */
@@ -173,7 +173,7 @@ export const createMailLeader = (parts: LeaderParts): Job => {
   return {
     name: 'mail',
     every: lookEvery,
-    leadership: parts.leadership,
+    leadership: deps.leadership,
     run: async ({ signal }) => {
       // What is due goes out, also while the notifications can't be read.
       const [following] = await Promise.allSettled([follow()]);

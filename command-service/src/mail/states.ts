@@ -109,11 +109,11 @@ export const told = (
 
 /** Tries again later, or drops the mail after three days. What the server said is kept until it takes a mail. */
 export const deferred = (
-  given: MailState,
+  before: MailState,
   now: string,
   { words, isBare = false }: { readonly words?: string; readonly isBare?: boolean } = {},
 ): MailState => {
-  const state = { ...given, claim: undefined, ...(words !== undefined && { notTaken: words }) };
+  const state = { ...before, claim: undefined, ...(words !== undefined && { notTaken: words }) };
   const { sending } = state;
   if (sending === undefined) return { ...state, dueAt: later(now, firstRetry) };
   if (now >= later(sending.since, triedFor)) return told(state, sending, { now });

@@ -4,19 +4,19 @@ import { foldBid } from '../bids/bid.ts';
 import { findBid } from '../bids/findBid.ts';
 import { loadTask, readAll } from '../change-task/snapshot.ts';
 import { refusalProblem } from '../http/refusals.ts';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 
 /**
  * Reads from the ledger the conversation on the bid in the path, and the position of the bid's task.
  * @throws {Problem} if the bid or its task does not exist, or the caller is neither the task's owner nor the bidder
  */
 export const findConversation = async (
-  parts: CommandParts,
+  deps: CommandDeps,
   param: unknown,
   callerUid: string,
 ): Promise<Conversation & { readonly position: number }> => {
-  const { bidId, taskId, bidderUid, seen } = await findBid(parts.readBid, param);
-  const { state, position } = await loadTask(parts, taskId);
+  const { bidId, taskId, bidderUid, seen } = await findBid(deps.readBid, param);
+  const { state, position } = await loadTask(deps, taskId);
   if (state.status !== 'open') throw refusalProblem('no-such-task');
   const { ownerUid, details, accepted } = state;
   if (callerUid !== ownerUid && callerUid !== bidderUid) throw refusalProblem('not-of-the-bid');

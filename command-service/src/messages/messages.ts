@@ -3,20 +3,20 @@ import { closedFor, otherOf, type Messages } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { closedProblem, refusalProblem } from '../http/refusals.ts';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 import { findConversation } from './conversation.ts';
 
-interface MessageParts extends CommandParts {
+interface MessageDeps extends CommandDeps {
   readonly messages: Messages;
   readonly isForgotten: (uid: string) => boolean;
 }
 
 /** POST /bids/{bidId}/messages. A message is not an event: only its two people read it; auditors see who wrote to whom, and when. */
 export const writeMessage =
-  (parts: MessageParts): HandlerOf<'writeMessage'> =>
+  (deps: MessageDeps): HandlerOf<'writeMessage'> =>
   async ({ req, res, caller: { uid }, body: { text } }) => {
-    const { ledger, messages, userSignals, newId } = parts;
-    const { position, ...conversation } = await findConversation(parts, req.params['bidId'], uid);
+    const { ledger, messages, userSignals, newId } = deps;
+    const { position, ...conversation } = await findConversation(deps, req.params['bidId'], uid);
     const { bidId, taskId } = conversation;
     /** @throws {Problem} `key-reused` if the first request with the key had another body */
     const answer = (insertedId: string, requestDigest: string | undefined) => {
@@ -34,26 +34,26 @@ export const writeMessage =
       return;
     }
     const toUid = otherOf(conversation, uid);
-    const now = parts.clock().toISOString();
+    const now = deps.clock().toISOString();
     const reason = await closedFor(conversation, uid, {
       messages,
-      statusSince: (id) => statusSince(parts.audit.reads, id),
-      isForgotten: parts.isForgotten(toUid),
+      statusSince: (id) => statusSince(deps.audit.reads, id),
+      isForgotten: deps.isForgotten(toUid),
       now,
     });
     if (reason !== undefined) throw closedProblem(reason);
     const message = { id, bidId, taskId, fromUid: uid, toUid, position, at: now, text };
     const written = await messages.add(message, request);
-    for (const one of [toUid, uid]) userSignals.send(one, bidId);
+    for (const person of [toUid, uid]) userSignals.send(person, bidId);
     answer(written.id, written.requestDigest);
   };
 
 /** POST /bids/{bidId}/messages/read: marks the messages to the caller as read, up to the message of the body. */
 export const readMessages =
-  (parts: MessageParts): HandlerOf<'readMessages'> =>
+  (deps: MessageDeps): HandlerOf<'readMessages'> =>
   async ({ req, res, caller: { uid }, body: { upTo } }) => {
-    const { messages, userSignals } = parts;
-    const { bidId } = await findConversation(parts, req.params['bidId'], uid);
+    const { messages, userSignals } = deps;
+    const { bidId } = await findConversation(deps, req.params['bidId'], uid);
     const last = await messages.find(upTo.toLowerCase());
     if (last?.bidId !== bidId) throw refusalProblem('no-such-message');
     await messages.markRead(uid, bidId, last.number);

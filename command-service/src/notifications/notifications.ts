@@ -9,12 +9,12 @@ import {
 } from '@marketplace/private-store';
 import type { ReceivedNotifications } from '@marketplace/read-store';
 import { invalidRequest, noStore, type HandlerOf } from '@marketplace/service-kit';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 
 const behindForMs = 500;
 const mostOpened = 1_000;
 
-interface NotificationParts extends CommandParts {
+interface NotificationDeps extends CommandDeps {
   readonly notificationStates: NotificationStates;
   readonly mails: MailStates;
   /** The position of the notifications, and the number of unread ones: only read models know them. */
@@ -34,12 +34,7 @@ const markOpened = async (
 
 /** POST /notifications/read: marks all up to a position as read, or only the one at a position. */
 export const readNotifications =
-  ({
-    ledger,
-    notificationStates,
-    received,
-    userSignals,
-  }: NotificationParts): HandlerOf<'readNotifications'> =>
+  ({ ledger, notificationStates, received, userSignals }: NotificationDeps): HandlerOf<'readNotifications'> =>
   async ({ res, caller: { uid }, body: { upTo, position } }) => {
     const wanted = upTo ?? position ?? 0;
     // A query service may have shown notifications that this process can't read yet. Later ones stay unread, whatever the caller sends.
@@ -76,9 +71,9 @@ const changedMails =
 
 /** PUT /notifications/settings: the kinds that the caller does not want, and the mails. */
 export const changeNotificationSettings =
-  (parts: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
+  (deps: NotificationDeps): HandlerOf<'changeNotificationSettings'> =>
   async ({ res, caller, body }) => {
-    const { notificationStates, mails, userSignals, clock } = parts;
+    const { notificationStates, mails, userSignals, clock } = deps;
     const { uid } = caller;
     if (body.muted !== undefined) await notificationStates.mute(uid, [...new Set(body.muted)]);
     const [state = newMailState(uid)] = await (body.email === undefined
@@ -92,7 +87,7 @@ export const changeNotificationSettings =
 
 /** POST /mail/stop: the link in each mail, pressed in a mail program or on our page. */
 export const stopMail =
-  ({ mails }: Pick<NotificationParts, 'mails'>): HandlerOf<'stopMail'> =>
+  ({ mails }: Pick<NotificationDeps, 'mails'>): HandlerOf<'stopMail'> =>
   async ({ res, query: { token } }) => {
     const state = await stateOfToken(mails, token);
     if (state === undefined)

@@ -2,19 +2,19 @@ import { createLogger, startJob } from '@marketplace/service-kit';
 import { createTestDatabase, until } from '@marketplace/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import { createForgetting } from '../forgetting/forgetting.ts';
-import type { ForgettingParts } from '../forgetting/parts.ts';
+import type { ForgettingDeps } from '../forgetting/deps.ts';
 import { newId } from '../newId.ts';
 import { startCommandService, type RunningService, type TestDatabase } from './runningService.ts';
 
 const logger = createLogger({ level: 'silent', name: 'forgetting' });
 
-/** The parts of the forgetting job on this service. The read models always seem to have reached the ledger's head. */
-export const forgettingParts = ({
+/** The dependencies of the forgetting job on this service. The read models always seem to have reached the ledger's head. */
+export const forgettingDeps = ({
   store,
   reads,
   privateStore,
   changeTask,
-}: RunningService): ForgettingParts => ({
+}: RunningService): ForgettingDeps => ({
   events: store,
   reads: {
     scrub: () => reads.scrub(),
@@ -30,19 +30,19 @@ export const forgettingParts = ({
 });
 
 /** Runs the forgetting job until the test ends, or until it is stopped. */
-export const startForgetting = (parts: ForgettingParts) => {
-  const forgetting = startJob(createForgetting(parts), logger);
+export const startForgetting = (deps: ForgettingDeps) => {
+  const forgetting = startJob(createForgetting(deps), logger);
   onTestFinished(() => forgetting.stop());
   return forgetting;
 };
 
 const neverCounted: readonly PropertyKey[] = ['terms', 'onForgotten'];
 
-/** The same parts, but all calls after the first `mostCalls` fail, as if the process had ended. */
-export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
+/** The same dependencies, but all calls after the first `mostCalls` fail, as if the process had ended. */
+export const endingAfter = (mostCalls: number, given: ForgettingDeps) => {
   let calls = 0;
-  const bend = <P extends object>(part: P): P =>
-    new Proxy(part, {
+  const bend = <P extends object>(original: P): P =>
+    new Proxy(original, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (typeof value === 'object' && value !== null) return bend(value);
@@ -57,7 +57,7 @@ export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
   const { events, reads, privateStore, changeTask, accounts } = given;
   const bent = bend({ events, reads, privateStore, changeTask, accounts });
   const { changeTask: change } = bent;
-  const parts = {
+  const deps = {
     ...given,
     events: bent.events,
     reads: bent.reads,
@@ -65,7 +65,7 @@ export const endingAfter = (mostCalls: number, given: ForgettingParts) => {
     accounts: bent.accounts,
     changeTask: change,
   };
-  return { parts, hasEnded: () => calls > mostCalls };
+  return { deps, hasEnded: () => calls > mostCalls };
 };
 
 /** A service on a new ledger: the tests have only three users, and these must not be forgotten yet. */

@@ -12,7 +12,7 @@ import { createMemoryLedger } from './memoryLedger.ts';
 import { ada, bob, logoTask, now } from './specification.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
-const parts = { clock: () => new Date(now), newId, logger, isForgotten: () => false };
+const deps = { clock: () => new Date(now), newId, logger, isForgotten: () => false };
 const context = { actor: ada, correlationId: 'request-1' };
 
 /** A ledger with one task of Ada's, and a changer over it; a test may replace its ledger calls. */
@@ -26,10 +26,10 @@ export const givenTask = async (
   const { append } = appendOf(newId, { ...context, taskId }, neverPosted, decision, now);
   await ledger.append(append);
   const changeTask = createTaskChanger(
-    { ...parts, ...ledger, ledger: { ...ledger, ...bend(ledger) } },
+    { ...deps, ...ledger, ledger: { ...ledger, ...bend(ledger) } },
     patienceMs,
   );
-  const rival = createTaskChanger({ ...parts, ...ledger, ledger });
+  const rival = createTaskChanger({ ...deps, ...ledger, ledger });
   return { ledger, taskId, changeTask, rival };
 };
 

@@ -18,7 +18,7 @@ import { bareBid } from './givenTask.ts';
 import { createMemoryLedger, type MemoryLedger } from './memoryLedger.ts';
 import { ada, bidBy, bob, now, posted } from './specification.ts';
 
-const parts = {
+const deps = {
   clock: () => new Date(now),
   newId,
   logger: createLogger({ level: 'silent', name: 'test' }),
@@ -47,7 +47,7 @@ export const racingLedger = async (maxOffers = 0): Promise<MemoryLedger> => {
 export const processOver = (
   { readTask, readBid, ...ledger }: MemoryLedger,
   backOff?: () => Promise<unknown>,
-): ChangeTask => createTaskChanger({ ...parts, readTask, readBid, ledger }, undefined, backOff);
+): ChangeTask => createTaskChanger({ ...deps, readTask, readBid, ledger }, undefined, backOff);
 
 type DecideOnBid = (state: TaskWithBid, command: { readonly callerUid: string }) => Decision;
 /** The commands on a bid, and the user who gives each. */

@@ -2,7 +2,7 @@ import { itemLimits } from '@marketplace/contracts';
 import { savedSearchOf, type UserRecord, type UserData } from '@marketplace/private-store';
 import { noStore, Problem, type Caller, type HandlerOf } from '@marketplace/service-kit';
 import type { Request } from 'express';
-import type { UserDataParts } from '../parts.ts';
+import type { UserDataDeps } from '../deps.ts';
 import { addItem } from './addItem.ts';
 
 const searchNotFound = (): Problem =>
@@ -18,7 +18,7 @@ const searchInPath = async (items: UserData, req: Request, { uid }: Caller): Pro
 
 /** POST /searches: its alerts are about tasks that are posted from now on. */
 export const saveSearch =
-  ({ items, ledger, clock, newId }: UserDataParts): HandlerOf<'saveSearch'> =>
+  ({ items, ledger, clock, newId }: UserDataDeps): HandlerOf<'saveSearch'> =>
   async ({ res, caller: { uid }, body: { name, query, alert } }) => {
     const { position: since } = await ledger.head();
     const body = { name, query, alert, at: clock().toISOString() };
@@ -29,7 +29,7 @@ export const saveSearch =
 
 /** PUT /searches/{id}: alerts that are switched on are about tasks that are posted from then on. */
 export const changeSearch =
-  ({ items, ledger, userSignals }: UserDataParts): HandlerOf<'changeSearch'> =>
+  ({ items, ledger, userSignals }: UserDataDeps): HandlerOf<'changeSearch'> =>
   async ({ req, res, caller, body: { name, alert } }) => {
     const current = await searchInPath(items, req, caller);
     const isSwitchedOn = alert === true && current.body['alert'] !== true;
@@ -48,7 +48,7 @@ export const changeSearch =
 
 /** DELETE /searches/{id}: its notifications are no longer listed. */
 export const removeSearch =
-  ({ items, userSignals }: UserDataParts): HandlerOf<'removeSearch'> =>
+  ({ items, userSignals }: UserDataDeps): HandlerOf<'removeSearch'> =>
   async ({ req, res, caller }) => {
     const { uid, id } = await searchInPath(items, req, caller);
     if (!(await items.remove('search', uid, id))) throw searchNotFound();

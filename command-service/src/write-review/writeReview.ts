@@ -7,17 +7,17 @@ import { readAll } from '../change-task/snapshot.ts';
 import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { refusalProblem } from '../http/refusals.ts';
-import type { CommandParts } from '../parts.ts';
+import type { CommandDeps } from '../deps.ts';
 import { decideReview, twoSidesOf } from './decideReview.ts';
 
-export interface ReviewParts extends Pick<CommandParts, 'readBid'> {
-  readonly persons: Pick<CommandParts['persons'], 'read' | 'fence'>;
-  readonly audit: { readonly reads: Pick<CommandParts['audit']['reads'], 'findEvents'> };
+export interface ReviewDeps extends Pick<CommandDeps, 'readBid'> {
+  readonly persons: Pick<CommandDeps['persons'], 'read' | 'fence'>;
+  readonly audit: { readonly reads: Pick<CommandDeps['audit']['reads'], 'findEvents'> };
 }
 
 /** POST /bids/{bidId}/review. What decides it is read from the task's events, so that the kept state of a task does not grow with its deals. */
-export const writeReview = (parts: ReviewParts, changeTask: ChangeTask): HandlerOf<'writeReview'> => {
-  const { readBid, persons, audit } = parts;
+export const writeReview = (deps: ReviewDeps, changeTask: ChangeTask): HandlerOf<'writeReview'> => {
+  const { readBid, persons, audit } = deps;
   const isForgotten = (uid: string) => persons.fence.isForgotten(uid);
   const readFacts = async (taskId: string): Promise<readonly TaskFact[]> => {
     const limit = Number.MAX_SAFE_INTEGER;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createTaskChanger } from '../change-task/changeTask.ts';
 import { newId } from '../newId.ts';
 import { createMemoryLedger } from '../testing/memoryLedger.ts';
-import { reviewPartsOf } from '../testing/reviewParts.ts';
+import { reviewDepsOf } from '../testing/reviewDeps.ts';
 import { accepted, ada, bidBy, bob, bobsBid, carol, now, posted, updated } from '../testing/specification.ts';
 import { writeReview } from './writeReview.ts';
 
@@ -29,7 +29,7 @@ const givenDeal = async (readsBefore: number) => {
   const clock = () => new Date(end + (reads-- > 0 ? 0 : 1));
   const handlers = [0, 1].map(() => {
     const changer = createTaskChanger({ ...ledger, ledger, clock, newId, logger, isForgotten: () => false });
-    return writeReview(reviewPartsOf(ledger), changer) as CallHandler<Call>;
+    return writeReview(reviewDepsOf(ledger), changer) as CallHandler<Call>;
   });
   const give = async (process: number, { uid }: { readonly uid: string }): Promise<string> => {
     const handle = handlers[process];

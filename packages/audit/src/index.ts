@@ -47,7 +47,7 @@ export {
   measureVerification,
   type DailyVerification,
 } from './verify/dailyVerification.ts';
-export { requestedPart } from './verify/requestedPart.ts';
+export { requestedRange } from './verify/requestedRange.ts';
 export { checkChain, textFaultsOf } from './chain/checkChain.ts';
 export { forgottenIn } from './chain/forgottenIn.ts';
 export { verifyExport, type VerifyExportOptions } from './verify/verifyExport.ts';

@@ -7,7 +7,7 @@ import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
 import { createDocumentChecks } from './checks/documentChecks.ts';
 import { createFigures } from './figures/figures.ts';
-import { createLedgerReads } from './auditing/ledgerReads.ts';
+import { createLedgerReads } from './reads/ledgerReads.ts';
 import { createDeadLetters } from './deadLetters/createDeadLetters.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createAssignedPostgresFeed } from './feed/assignedPostgresFeed.ts';

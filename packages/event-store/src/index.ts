@@ -8,8 +8,8 @@
  * for await (const batch of feed.follow({ after: 0, signal })) apply(batch);
  */
 export type * from './append/ledger.ts';
-export type { LedgerReads } from './auditing/ledgerReads.ts';
-export type * from './auditing/readTypes.ts';
+export type { LedgerReads } from './reads/ledgerReads.ts';
+export type * from './reads/readTypes.ts';
 export type { UsedKey } from './idempotency/idempotencyKeys.ts';
 export { readSnapshot, type Snapshot } from './backup/snapshot.ts';
 export { restoreLedger, type RestoredLedger } from './backup/restoreLedger.ts';

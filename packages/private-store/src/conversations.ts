@@ -23,7 +23,7 @@ export interface Conversation {
 export const otherOf = ({ ownerUid, bidderUid }: Conversation, uid: string): string =>
   uid === ownerUid ? bidderUid : ownerUid;
 
-interface ClosedParts {
+interface ClosedDeps {
   readonly messages: Pick<Messages, 'lastFrom'>;
   /** Reads the last event that gave the task another status. */
   readonly statusSince: (
@@ -37,7 +37,7 @@ interface ClosedParts {
 export const closedFor = async (
   conversation: Conversation,
   uid: string,
-  { messages, statusSince, isForgotten, now }: ClosedParts,
+  { messages, statusSince, isForgotten, now }: ClosedDeps,
 ): Promise<ClosedReason | undefined> => {
   const { bidId, taskId, ownerUid, bidderUid, bid, status } = conversation;
   const [isAccepted, ended] = [bid === 'accepted', isOver(status)];

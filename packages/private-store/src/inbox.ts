@@ -2,7 +2,7 @@ import { pageAfter, type NotificationQuery, type ReceivedNotifications } from '@
 import { pageOf } from '@marketplace/service-kit';
 import type { NotificationStates } from './notificationStates.ts';
 
-export interface InboxParts {
+export interface InboxDeps {
   readonly notificationStates: Pick<NotificationStates, 'get'>;
   readonly received: Pick<ReceivedNotifications, 'list'>;
 }
@@ -18,7 +18,7 @@ interface InboxQuery {
 
 /** A page of a person's notifications, newest first, without muted ones: for the call, and for mails. */
 export const readInbox = async (
-  { notificationStates, received }: InboxParts,
+  { notificationStates, received }: InboxDeps,
   uid: string,
   { onlyUnread, limit, place = {}, above = 0 }: InboxQuery,
 ) => {

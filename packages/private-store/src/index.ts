@@ -8,7 +8,7 @@
  */
 export { closedFor, otherOf, readableUnread, type Conversation } from './conversations.ts';
 export { restorePrivate, type KeptLine } from './importing.ts';
-export { readInbox, type InboxParts } from './inbox.ts';
+export { readInbox, type InboxDeps } from './inbox.ts';
 export * from './keptNames.ts';
 export * from './mails.ts';
 export type { MailStates } from './mailStates.ts';

@@ -28,18 +28,18 @@ export const feedIdPattern = /^[\w-]{43}$/;
 /** The beginning of the ids of marks on a task. */
 export const marksOnTask = (taskId: string): string => `${taskId} `;
 
-/** The item for one part of a mark. Each part has its own item, so that changes of two parts at the same time do not conflict. */
+/** The item for one field of a mark. Each field has its own item, so that changes of two fields at the same time do not conflict. */
 export const markItem = (
   uid: string,
   bid: { readonly bidId: string; readonly taskId: string },
-  part: keyof Mark,
+  field: keyof Mark,
   value: string | boolean,
 ): UserRecord => ({
   kind: 'mark',
   uid,
-  id: `${marksOnTask(bid.taskId)}${bid.bidId} ${part}`,
+  id: `${marksOnTask(bid.taskId)}${bid.bidId} ${field}`,
   since: 0,
-  body: { ...bid, [part]: value },
+  body: { ...bid, [field]: value },
 });
 
 export interface MarkedBid {
@@ -48,7 +48,7 @@ export interface MarkedBid {
   readonly mark: Mark;
 }
 
-/** Combines the items of parts into marks. */
+/** Combines the items of fields into marks. */
 export const marksOf = (items: readonly UserRecord[]): readonly MarkedBid[] => {
   const marked = new Map<string, MarkedBid>();
   for (const { body } of items) {

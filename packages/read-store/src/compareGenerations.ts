@@ -1,27 +1,27 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
 import { allDifferences, differenceOf, noDifferences } from './differences.ts';
-import type { Generation, ProjectionStore, StoredParts } from './port.ts';
+import type { Generation, ProjectionStore, StoredFields } from './port.ts';
 import { collectionsOf, layoutOf, type Collection } from './projections/index.ts';
 
 const pageSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface Compared {
-  readonly store: Pick<ProjectionStore, 'storedParts'>;
+  readonly store: Pick<ProjectionStore, 'storedFields'>;
   readonly live: Generation;
   readonly next: Generation;
   /** Resolves to a position of now, when both generations have every event up to it; undefined: the comparison ends. */
   readonly bothReach: () => Promise<number | undefined>;
 }
 
-type Both = readonly [live: ReadonlyMap<string, StoredParts>, next: ReadonlyMap<string, StoredParts>];
+type Both = readonly [live: ReadonlyMap<string, StoredFields>, next: ReadonlyMap<string, StoredFields>];
 
 const read = (
   { store, live, next }: Compared,
   collection: Collection,
-  which: Parameters<ProjectionStore['storedParts']>[2],
+  which: Parameters<ProjectionStore['storedFields']>[2],
 ): Promise<Both> =>
-  Promise.all([store.storedParts(live, collection, which), store.storedParts(next, collection, which)]);
+  Promise.all([store.storedFields(live, collection, which), store.storedFields(next, collection, which)]);
 
 /**
  * The differences among these pairs, read at any moment. A pair that differs is read again when both generations have come as far as the ledger

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
-import type { StoredParts } from './port.ts';
+import type { StoredFields } from './port.ts';
 import { layoutOf, type Collection } from './projections/index.ts';
 import { shapeOf } from './shapeOf.ts';
 
@@ -9,22 +9,22 @@ const mostExamples = 20;
 
 type Example = DocumentDifferences['examples'][number];
 
-type Parts = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The texts of a document: JSON objects with fields. */
 const texts: readonly string[] = ['shown', 'personal', 'rest'];
 
-const fieldsIn = (text: unknown): Parts => {
+const fieldsIn = (text: unknown): Fields => {
   try {
-    return JSON.parse(String(text)) as Parts;
+    return JSON.parse(String(text)) as Fields;
   } catch {
     return {};
   }
 };
 
 /** The id of the task whose events make a stored document: its field `taskId`, or its own id if it has no such field. */
-export const taskIdOf = (id: string, { parts = {} }: StoredParts): string => {
-  const { taskId = fieldsIn(parts['rest'])['taskId'] } = parts;
+export const taskIdOf = (id: string, { fields = {} }: StoredFields): string => {
+  const { taskId = fieldsIn(fields['rest'])['taskId'] } = fields;
   return typeof taskId === 'string' ? taskId : id;
 };
 
@@ -32,25 +32,25 @@ export const taskIdOf = (id: string, { parts = {} }: StoredParts): string => {
 const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(one === '' ? undefined : one, other === '' ? undefined : other);
 
-type DifferingParts = ReadonlyMap<string, readonly [unknown, unknown]>;
+type DifferingFields = ReadonlyMap<string, readonly [unknown, unknown]>;
 
-const differingParts = (one: Parts, other: Parts): DifferingParts =>
+const differingIn = (one: Fields, other: Fields): DifferingFields =>
   new Map(
     [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
       isSame(one[name], other[name]) ? [] : [[name, [one[name], other[name]]]],
     ),
   );
 
-/** The parts that differ between two stored documents, by name. A text may have the same fields in other bytes, so its fields are compared. */
-export const differingFields = (one: StoredParts, other: StoredParts): DifferingParts => {
-  const parts = differingParts(
-    { ...one.parts, position: one.position },
-    { ...other.parts, position: other.position },
+/** The fields that differ between two stored documents, by name. A text may have the same fields in other bytes, so its fields are compared. */
+export const differingFields = (one: StoredFields, other: StoredFields): DifferingFields => {
+  const fields = differingIn(
+    { ...one.fields, position: one.position },
+    { ...other.fields, position: other.position },
   );
   return new Map(
-    [...parts].flatMap(([name, values]) =>
+    [...fields].flatMap(([name, values]) =>
       texts.includes(name)
-        ? [...differingParts(fieldsIn(values[0]), fieldsIn(values[1]))]
+        ? [...differingIn(fieldsIn(values[0]), fieldsIn(values[1]))]
         : [[name, values] as const],
     ),
   );
@@ -68,23 +68,23 @@ const shownOf = (collection: Collection, name: string, value: unknown): string |
 /** The difference between the stored documents of the two generations; undefined if they are equal. */
 export const differenceOf = (
   { collection, id }: { readonly collection: Collection; readonly id: string },
-  live: StoredParts | undefined,
-  next: StoredParts | undefined,
+  live: StoredFields | undefined,
+  next: StoredFields | undefined,
 ): Example | undefined => {
   const either = live ?? next;
   if (either === undefined) return undefined;
-  const none: StoredParts = { position: either.position, parts: undefined };
+  const none: StoredFields = { position: either.position, fields: undefined };
   const [before, after] = [live ?? none, next ?? none];
   const fields = differingFields(before, after);
   // Equal fields in other bytes are a difference too where answers show them; earlier versions wrote the rest in another order.
   const found =
     fields.size > 0
       ? fields
-      : differingParts({ ...before.parts, rest: undefined }, { ...after.parts, rest: undefined });
+      : differingIn({ ...before.fields, rest: undefined }, { ...after.fields, rest: undefined });
   const kind = next === undefined ? 'missing' : live === undefined ? 'unexpected' : 'different';
   if (kind === 'different' && found.size === 0) return undefined;
-  const shown = ({ parts }: StoredParts, side: 0 | 1) =>
-    parts === undefined
+  const shown = (stored: StoredFields, side: 0 | 1) =>
+    stored.fields === undefined
       ? null
       : Object.fromEntries(
           [...found].flatMap(([name, values]) =>

@@ -18,8 +18,8 @@ export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { shapeOf } from './shapeOf.ts';
-export { storedPartsOf } from './storedTexts.ts';
-export { shownReviewsOf } from './shownReviews.ts';
+export { storedFieldsOf } from './storedTexts.ts';
+export { publicReviewsOf } from './publicReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,

@@ -55,11 +55,11 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-/** The stored parts of a document: its columns, its texts and its words for searches, by their names. */
-export interface StoredParts {
+/** The stored fields of a document: its columns, its texts and its words for searches, by their names. */
+export interface StoredFields {
   readonly position: number;
   /** Undefined: it is removed. */
-  readonly parts: Readonly<Record<string, unknown>> | undefined;
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Documents by their ids; or the next `limit` documents after an id, in the order of ids. */
@@ -86,12 +86,12 @@ export interface ProjectionStore extends Rebuilds {
    * PostgreSQL soon also of another one.
    */
   onHurry(listener: () => void): () => void;
-  /** The stored parts of these documents, also of removed ones, to compare them with the fold of their events. */
-  storedParts(
+  /** The stored fields of these documents, also of removed ones, to compare them with the fold of their events. */
+  storedFields(
     id: GenerationId,
     collection: Collection,
     which: WhichDocuments,
-  ): Promise<ReadonlyMap<string, StoredParts>>;
+  ): Promise<ReadonlyMap<string, StoredFields>>;
   /**
    * Reviews the next words of the vocabulary: counts the users who have tasks with each word, and removes words that no task has. Resolves
    * with the last word; undefined at the end.

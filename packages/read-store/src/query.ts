@@ -39,7 +39,7 @@ export interface ReadDocument<C extends Collection> {
   readonly id: string;
   readonly position: number;
   readonly columns: ColumnsOf<C>;
-  /** JSON as answers show it, see `ShownParts`; empty where the collection has none. */
+  /** JSON as answers show it, see `AnswerJson`; empty where the collection has none. */
   readonly shown: string;
   readonly personal: string;
   /** All fields; made from the texts when it is asked for. */

@@ -11,12 +11,12 @@ const stillAfter = 15;
  * A job that reads the positions of the read models. Its check (for /readyz) answers from memory, and names the partitions that have
  * stopped. Reads continue meanwhile, with older documents.
  */
-export const createReadModelsCheck = (parts: {
+export const createReadModelsCheck = (deps: {
   readonly store: Pick<Rebuilds, 'controls'>;
   readonly head: () => Promise<number>;
   readonly afterSeconds?: number;
 }): Job & Required<Pick<Job, 'check'>> => {
-  const { store, head, afterSeconds = stillAfter } = parts;
+  const { store, head, afterSeconds = stillAfter } = deps;
   const watch = createStoppedWatch();
 
   const observe = async (): Promise<undefined> => {

@@ -56,9 +56,9 @@ const controlOf = (stored: StoredControl): Control => {
 type StoredControls<Stored> = ReadonlyMap<ProjectionName, Stored>;
 
 export const storedOf = <Stored>(stored: StoredControls<Stored>, projection: ProjectionName): Stored => {
-  const one = stored.get(projection);
-  if (one === undefined) throw noGeneration(projection);
-  return one;
+  const controls = stored.get(projection);
+  if (controls === undefined) throw noGeneration(projection);
+  return controls;
 };
 
 /** The calls that read controls. `read` returns the stored data of these projections in one read; a projection may be missing. */
@@ -89,8 +89,8 @@ export const rebuildOf = (
   if (request.kind === 'repair') {
     if (!isRepairNeeded(stored, request.diverged)) return undefined;
     const { kind, reason, at: startedAt } = request;
-    const made = { generation: unused, version: today, liveVersion: ofLive.version };
-    return { kind, state: 'catching-up', ...made, acceptDifferences: true, startedAt, reason };
+    const nextGeneration = { generation: unused, version: today, liveVersion: ofLive.version };
+    return { kind, state: 'catching-up', ...nextGeneration, acceptDifferences: true, startedAt, reason };
   }
   if (isRunning(rebuild)) return undefined;
   const { kind, acceptDifferences, at } = request;

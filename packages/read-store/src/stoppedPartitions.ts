@@ -42,14 +42,14 @@ export const createStoppedWatch = (now = () => performance.now()) => {
     find: (name: ProjectionName, forSeconds: number) => {
       const { seen = [], lookedAt = 0 } = known.get(name) ?? {};
       const ageOf = ({ since }: LastMove) => (lookedAt - (since ?? lookedAt)) / 1_000;
-      const still = seen.flatMap((one, partition) =>
-        one.since !== undefined && ageOf(one) >= forSeconds ? [{ one, partition }] : [],
+      const still = seen.flatMap((move, partition) =>
+        move.since !== undefined && ageOf(move) >= forSeconds ? [{ move, partition }] : [],
       );
       if (still.length === 0) return undefined;
       return {
         partitions: still.map(({ partition }) => partition),
-        position: Math.min(...still.map(({ one }) => one.position)),
-        seconds: Math.floor(Math.max(...still.map(({ one }) => ageOf(one)))),
+        position: Math.min(...still.map(({ move }) => move.position)),
+        seconds: Math.floor(Math.max(...still.map(({ move }) => ageOf(move)))),
       };
     },
     /** Starts again, because the positions were not observed for a time. */

@@ -6,7 +6,7 @@ import {
   type Documents,
 } from './projections/index.ts';
 import type { StoredDocument } from './documents.ts';
-import type { StoredParts } from './port.ts';
+import type { StoredFields } from './port.ts';
 import type { ReadDocument } from './query.ts';
 import { searchedWordsOf } from './searchedWords.ts';
 
@@ -21,22 +21,22 @@ export interface Texts {
 }
 
 export const textNamesOf = (collection: Collection): readonly (keyof Texts)[] =>
-  layoutOf(collection).shown ? ['rest', 'shown', 'personal'] : ['rest'];
+  layoutOf(collection).answerJson ? ['rest', 'shown', 'personal'] : ['rest'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export const textsOf = (collection: Collection, id: string, body: object): Texts => {
-  const { shown: parts, columns, fields } = layoutOf(collection);
-  const given = body as Fields;
-  const [everybody, owner] = parts ? [parts.everybody(id, body), parts.owner(body)] : [{}, {}];
+  const { answerJson, columns, fields } = layoutOf(collection);
+  const values = body as Fields;
+  const [everybody, owner] = answerJson ? [answerJson.everybody(id, body), answerJson.owner(body)] : [{}, {}];
   const shown: Fields = { ...everybody, ...owner };
   const rest: Record<string, unknown> = {};
   for (const name in fields)
-    if (given[name] !== '' && shown[name] !== given[name] && !columns.includes(name))
-      rest[name] = given[name];
+    if (values[name] !== '' && shown[name] !== values[name] && !columns.includes(name))
+      rest[name] = values[name];
   return {
-    shown: parts ? JSON.stringify(everybody) : '',
-    personal: parts ? JSON.stringify(owner) : '',
+    shown: answerJson ? JSON.stringify(everybody) : '',
+    personal: answerJson ? JSON.stringify(owner) : '',
     rest: JSON.stringify(rest),
   };
 };
@@ -63,18 +63,18 @@ export const picked = (from: object, names: readonly string[]): Record<string, u
 };
 
 /**
- * The words of a document for searches, as one of its parts, sorted because each store has its own order. Its type is unknown, because somebody
+ * The words of a document for searches, as one of its fields, sorted because each store has its own order. Its type is unknown, because somebody
  * may have changed the stored document.
  */
-export const wordsPart = (words: unknown) =>
+export const wordsField = (words: unknown) =>
   words === undefined ? undefined : { words: [words].flat().map(String).toSorted().join(' ') };
 
-export const storedPartsOf = ({ collection, id, position, body }: StoredDocument): StoredParts => ({
+export const storedFieldsOf = ({ collection, id, position, body }: StoredDocument): StoredFields => ({
   position,
-  parts: body && {
+  fields: body && {
     ...picked(body, layoutOf(collection).columns),
     ...textsOf(collection, id, body),
-    ...wordsPart(searchedWordsOf(collection, body)),
+    ...wordsField(searchedWordsOf(collection, body)),
   },
 });
 

@@ -5,10 +5,10 @@
  * await runService({
  *   name: 'query-service',
  *   settings: configSchema,
- *   build: async ({ identity, parts }, settings, openStore) => {
+ *   build: async ({ identity, lifecycle }, settings, openStore) => {
  *     const store = await openStore({ name: 'store', setting: 'DATABASE_URL' }, () => open(settings.DATABASE_URL));
- *     parts.add({ name: 'store', check: () => store.check(), stop: () => store.close() });
- *     parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => store.removeOldKeys(signal) });
+ *     lifecycle.add({ name: 'store', check: () => store.check(), stop: () => store.close() });
+ *     lifecycle.run({ name: 'old keys', every: 60_000, run: ({ signal }) => store.removeOldKeys(signal) });
  *     return { router: callRouter(callsOf('query'), handlersOf(store), { identity }) };
  *   },
  * });
@@ -41,8 +41,8 @@ export { createOneOfEach } from './limits/oneOfEach.ts';
 export { callersNetwork, type Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
 export * from './problems/problem.ts';
-export * from './program/lifecycle.ts';
-export { createParts, type Parts } from './program/runningParts.ts';
+export * from './program/runProgram.ts';
+export { createLifecycle, type Lifecycle } from './program/lifecycle.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
 export * from './mailSettings.ts';

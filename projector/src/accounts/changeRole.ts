@@ -31,7 +31,7 @@ const nobody = (): Problem => new Problem('not-found', 'There is no account with
  * @throws {Problem} `not-found` for an unknown address, `conflict` for a forgotten person, `unavailable` with the reason
  */
 export const changeRole = async (
-  parts: {
+  deps: {
     readonly roles: Pick<EventStore['roles'], 'find' | 'record' | 'recordUse'>;
     readonly persons: Pick<EventStore['persons'], 'read'>;
     readonly accounts: Pick<Accounts, 'findByEmail' | 'setRoles'>;
@@ -40,7 +40,7 @@ export const changeRole = async (
   { email, role }: { readonly email: string; readonly role: Role },
   { actor, reason, correlationId }: ActionOrigin,
 ): Promise<ChangedRole> => {
-  const { roles, persons, accounts } = parts;
+  const { roles, persons, accounts } = deps;
   const has = action === 'grant';
   const account = await orUnavailable(accounts.findByEmail(email));
   if (!account) throw nobody();

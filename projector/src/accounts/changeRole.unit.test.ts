@@ -31,7 +31,7 @@ const given = (set: readonly Role[], known?: KnownRole) => {
     createdAt: '',
     lastSignInAt: '',
   });
-  const parts = {
+  const deps = {
     persons: memoryPersons(['u-ada']),
     accounts: {
       findByEmail: (address: string) =>
@@ -58,13 +58,13 @@ const given = (set: readonly Role[], known?: KnownRole) => {
   };
   const run = async (action: RoleAction, address = email) => {
     steps.length = 0;
-    const said = await changeRole(parts, action, { email: address, role: 'auditor' }, by).then(
+    const said = await changeRole(deps, action, { email: address, role: 'auditor' }, by).then(
       ({ changed, position }) => (changed ? `changed at ${position}` : 'as before'),
       (error: unknown) => (error instanceof Problem ? `${error.kind}: ${error.message}` : error),
     );
     return [said, ...steps];
   };
-  return { away, run, parts };
+  return { away, run, deps };
 };
 
 describe('a role', () => {
@@ -86,9 +86,9 @@ describe('a role', () => {
   });
 
   it('of an unknown address, and of a person who is forgotten, is not changed', async () => {
-    const { run, parts } = given([]);
+    const { run, deps } = given([]);
     expect(await run('grant', 'eve@example.com')).toEqual([expect.stringContaining('not-found: ')]);
-    await parts.persons.beginForgetting('u-ada', { by: 'person', uid: 'u-ada' });
+    await deps.persons.beginForgetting('u-ada', { by: 'person', uid: 'u-ada' });
     expect(await run('grant', 'ADA@example.com')).toEqual([expect.stringContaining('conflict: ')]);
   });
 

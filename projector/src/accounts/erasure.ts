@@ -3,7 +3,7 @@ import type { KeptPerson, Persons } from '@marketplace/event-store';
 import { accountHeld, isUid, Problem, unavailable, type Accounts } from '@marketplace/service-kit';
 import type { ActionOrigin, RecordAction } from '../actions/recordAction.ts';
 
-interface Parts {
+interface Deps {
   readonly persons: Pick<Persons, 'read' | 'isKnown' | 'hold' | 'release' | 'beginForgetting'>;
   readonly accounts: Pick<Accounts, 'isKnown'>;
   readonly record: RecordAction;
@@ -28,7 +28,7 @@ const nobody = (): Problem => new Problem('not-found', 'There is no person with 
 const forgotten = (): Problem =>
   new Problem('conflict', 'This person is forgotten, and that can’t be undone.');
 
-export const createErasure = ({ persons, accounts, record }: Parts) => {
+export const createErasure = ({ persons, accounts, record }: Deps) => {
   const hasAccount = (uid: string): Promise<boolean> =>
     accounts.isKnown(uid).catch((error: unknown) => {
       throw unavailable('Sign-in', error);

@@ -3,12 +3,12 @@ import { NewerEvent, partitionOf, type ProjectionName, type StoredEvent } from '
 import type { DeadLetters, DocumentChecks, DocumentDifference, EventStore } from '@marketplace/event-store';
 import type { Collection, Projection } from '@marketplace/read-store/projections';
 import {
-  storedPartsOf,
+  storedFieldsOf,
   type Control,
   type GenerationAt,
   type ProjectionStore,
   type StoredDocument,
-  type StoredParts,
+  type StoredFields,
   differingFields,
 } from '@marketplace/read-store';
 import { createHeldTasks } from '../dead-letters/heldTasks.ts';
@@ -21,21 +21,21 @@ const hashOf = (value: unknown): string =>
 
 /**
  * The difference between the served document and the fold of its task's events up to the checkpoint; undefined if there is none. A removed
- * document and a missing one count as equal. `made` is from the fold, `there` from the store.
+ * document and a missing one count as equal. `folded` is from the fold, `there` from the store.
  */
 export const differenceOf = (
   { taskId, collection, id }: Pick<DocumentDifference, 'taskId' | 'collection' | 'id'>,
-  made: StoredParts | undefined,
-  there: StoredParts | undefined,
+  folded: StoredFields | undefined,
+  there: StoredFields | undefined,
 ): DocumentDifference | undefined => {
   const of = { taskId, collection, id };
-  if (made?.parts === undefined)
+  if (folded?.fields === undefined)
     return (
-      there?.parts && { ...of, kind: 'unexpected', fields: [], ledger: 'none', served: hashOf(there.parts) }
+      there?.fields && { ...of, kind: 'unexpected', fields: [], ledger: 'none', served: hashOf(there.fields) }
     );
-  if (there?.parts === undefined)
-    return { ...of, kind: 'missing', fields: [], ledger: hashOf(made.parts), served: 'none' };
-  const found = differingFields(made, there);
+  if (there?.fields === undefined)
+    return { ...of, kind: 'missing', fields: [], ledger: hashOf(folded.fields), served: 'none' };
+  const found = differingFields(folded, there);
   if (found.size === 0) return undefined;
   const values = [...found.values()];
   return {
@@ -47,13 +47,13 @@ export const differenceOf = (
   };
 };
 
-export interface TaskCheckParts {
+export interface TaskCheckDeps {
   readonly events: {
     readonly documentChecks: DocumentChecks;
     readonly deadLetters: Pick<DeadLetters, 'ofTasks' | 'discardedEvents'>;
     readonly ledger: Pick<EventStore['ledger'], 'head'>;
   };
-  readonly store: Pick<ProjectionStore, 'control' | 'controls' | 'storedParts'>;
+  readonly store: Pick<ProjectionStore, 'control' | 'controls' | 'storedFields'>;
 }
 
 /** A document that is served, and the task that it names. */
@@ -74,9 +74,9 @@ export const isChecked = ({ collections }: Projection): boolean =>
 
 const nothingToLoad = () => Promise.resolve(new Map<string, StoredDocument>());
 
-/** A document to compare. `made`: the result of the fold; undefined if the fold did not make this served document. */
+/** A document to compare. `folded`: the result of the fold; undefined if the fold did not make this served document. */
 interface ExpectedDocument extends ServedDocument {
-  readonly made?: StoredParts;
+  readonly folded?: StoredFields;
 }
 
 /** Some tasks, and by task id: all of their events, and some of their served documents. */
@@ -88,15 +88,15 @@ interface CheckedTasks {
 
 /** True if texts of these events are deleted, but `TextsForgotten` does not follow yet: the documents still have these texts. */
 const isBeingForgotten = (applied: readonly StoredEvent[]): boolean => {
-  const told = new Set<unknown>();
+  const forgottenUids = new Set<unknown>();
   for (const { type, data } of applied)
-    if (type === 'TextsForgotten') told.add((data as { readonly uid?: unknown }).uid);
-  return applied.some(({ forgotten, actor }) => forgotten !== undefined && !told.has(actor.uid));
+    if (type === 'TextsForgotten') forgottenUids.add((data as { readonly uid?: unknown }).uid);
+  return applied.some(({ forgotten, actor }) => forgotten !== undefined && !forgottenUids.has(actor.uid));
 };
 
 /** The documents to compare: the fold of these tasks, without events that the projection passes over, and the other served ones. */
 const expectedOf = async (
-  { deadLetters }: TaskCheckParts['events'],
+  { deadLetters }: TaskCheckDeps['events'],
   projection: Projection,
   live: GenerationAt,
   { taskIds, happened, served }: CheckedTasks,
@@ -114,42 +114,42 @@ const expectedOf = async (
     if (isBeingForgotten(applied)) continue;
     const { documents, faults } = await foldBatch(projection, applied, nothingKnown, nothingToLoad);
     if (faults.size > 0) continue;
-    const made = documentsOf(documents).map((document): ExpectedDocument => {
+    const foldedDocuments = documentsOf(documents).map((document): ExpectedDocument => {
       const { collection, id } = document;
-      return { taskId, collection, id, made: storedPartsOf(document) };
+      return { taskId, collection, id, folded: storedFieldsOf(document) };
     });
-    const known = new Set(made.map(documentKey));
+    const known = new Set(foldedDocuments.map(documentKey));
     const others = served.get(taskId)?.filter((one) => isOfProjection(one) && !known.has(documentKey(one)));
-    expected.push(...made, ...(others ?? []));
+    expected.push(...foldedDocuments, ...(others ?? []));
   }
   return expected;
 };
 
 const compare = async (
-  { events, store }: TaskCheckParts,
+  { events, store }: TaskCheckDeps,
   projection: Projection,
   live: GenerationAt,
   looked: CheckedTasks,
 ): Promise<TaskCheck> => {
   const expected = await expectedOf(events, projection, live, looked);
-  const stored = new Map<string, StoredParts>();
+  const stored = new Map<string, StoredFields>();
   for (const [collection, some] of Map.groupBy(expected, (one) => one.collection)) {
     const ids = some.map(({ id }) => id);
-    for (const [id, parts] of await store.storedParts(live, collection as Collection, ids))
-      stored.set(documentKey({ collection, id }), parts);
+    for (const [id, deps] of await store.storedFields(live, collection as Collection, ids))
+      stored.set(documentKey({ collection, id }), deps);
   }
   // The head is read last: no event made a document with a position above it, so such a document is wrong.
   const { position: head } = await events.ledger.head();
   const differences: DocumentDifference[] = [];
   const moved = new Set<string>();
-  for (const one of expected) {
-    const there = stored.get(documentKey(one));
-    const reached = live.checkpoints[partitionOf(one.taskId)] ?? 0;
+  for (const document of expected) {
+    const there = stored.get(documentKey(document));
+    const reached = live.checkpoints[partitionOf(document.taskId)] ?? 0;
     if (there && there.position > reached && there.position <= head) {
-      moved.add(one.id);
+      moved.add(document.id);
       continue;
     }
-    const difference = differenceOf(one, one.made, there);
+    const difference = differenceOf(document, document.folded, there);
     if (difference) differences.push(difference);
   }
   return { projection: projection.name, generation: live.generation, differences, moved };
@@ -165,19 +165,19 @@ export const comparable = ({ live, diverged }: Control, { version }: Projection)
  * later contains the events up to them; a document that contains later events is left out.
  */
 export const checkTasks = async (
-  parts: TaskCheckParts,
+  deps: TaskCheckDeps,
   projections: readonly Projection[],
   taskIds: readonly string[],
   served: readonly ServedDocument[],
 ): Promise<readonly TaskCheck[]> => {
   const lives = new Map<Projection, GenerationAt>();
-  const controls = await parts.store.controls(projections.map(({ name }) => name));
+  const controls = await deps.store.controls(projections.map(({ name }) => name));
   for (const projection of projections) {
     const control = controls.get(projection.name);
     const live = control && comparable(control, projection);
     if (live) lives.set(projection, live);
   }
-  const happened = await parts.events.documentChecks.eventsOf(taskIds);
+  const happened = await deps.events.documentChecks.eventsOf(taskIds);
   const looked: CheckedTasks = {
     taskIds,
     happened: Map.groupBy(happened, ({ taskId }) => taskId),
@@ -186,7 +186,7 @@ export const checkTasks = async (
   const looks: TaskCheck[] = [];
   for (const [projection, live] of lives)
     try {
-      looks.push(await compare(parts, projection, live, looked));
+      looks.push(await compare(deps, projection, live, looked));
     } catch (error) {
       // A newer program wrote an event, and its projector will replace these documents.
       if (!(error instanceof NewerEvent)) throw error;

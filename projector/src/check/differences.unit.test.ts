@@ -1,4 +1,4 @@
-import { storedPartsOf, type StoredParts } from '@marketplace/read-store';
+import { storedFieldsOf, type StoredFields } from '@marketplace/read-store';
 import { describe, expect, it } from 'vitest';
 import { foldOf } from '../testing/documents.ts';
 import { ledgerOf, posting, taskId } from '../testing/history.ts';
@@ -6,27 +6,27 @@ import { tasksProjection } from '@marketplace/read-store/projections';
 import { differenceOf } from './checkTasks.ts';
 
 const of = { taskId: taskId(1), collection: 'tasks', id: taskId(1) };
-const made = async (): Promise<StoredParts> => {
+const made = async (): Promise<StoredFields> => {
   const [document] = await foldOf(
     tasksProjection,
     ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]),
   );
   if (document === undefined) throw new Error('No document.');
-  return storedPartsOf(document);
+  return storedFieldsOf(document);
 };
 const stored = async (change: Readonly<Record<string, unknown>>) => {
-  const { position, parts } = await made();
-  return { position, parts: { ...parts, ...change } };
+  const { position, fields } = await made();
+  return { position, fields: { ...fields, ...change } };
 };
 
 describe('a served document', () => {
   it('is equal to the fold, also where its texts are in other bytes, or leave out what is empty', async () => {
     const document = await made();
-    const { parts } = await stored({});
-    const shown = JSON.stringify({ ...(JSON.parse(String(parts['shown'])) as object), extra: '' }, null, 1);
+    const { fields } = await stored({});
+    const shown = JSON.stringify({ ...(JSON.parse(String(fields['shown'])) as object), extra: '' }, null, 1);
     expect(differenceOf(of, document, await stored({}))).toBeUndefined();
     expect(differenceOf(of, document, await stored({ shown }))).toBeUndefined();
-    expect(differenceOf(of, { ...document, parts: undefined }, undefined)).toBeUndefined();
+    expect(differenceOf(of, { ...document, fields: undefined }, undefined)).toBeUndefined();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { CheckedTask, Leadership } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import type { Job, Logger } from '@marketplace/service-kit';
 import { createKnownDifferences, type KnownDifferences } from './knownDifferences.ts';
-import { isChecked, checkTasks, type TaskCheckParts, type ServedDocument } from './checkTasks.ts';
+import { isChecked, checkTasks, type TaskCheckDeps, type ServedDocument } from './checkTasks.ts';
 import { inRandomOrder, nextOf, createServedWalk } from './walks.ts';
 
 /** In positions. Events are read in blocks, because neighbours in the ledger are neighbours on the disk. */
@@ -22,8 +22,8 @@ const leastPause = 5_000;
 const retryAfter = 5_000;
 const keepEvery = 5_000;
 
-export interface DocumentCheckParts extends Omit<TaskCheckParts, 'events'> {
-  readonly events: TaskCheckParts['events'] & { readonly leadership: Leadership };
+export interface DocumentCheckDeps extends Omit<TaskCheckDeps, 'events'> {
+  readonly events: TaskCheckDeps['events'] & { readonly leadership: Leadership };
   readonly logger: Logger;
   readonly projections?: readonly Projection[];
   /** The pause after a round, from its number of tasks, its duration and its processor time; times are in milliseconds. */
@@ -50,7 +50,7 @@ const inChecks = (tasks: readonly CheckedTask[]): readonly (readonly string[])[]
 };
 
 /** Each call returns about `tasksOfRound` tasks of the ledger, in a random order; after the last task it begins again. */
-const createWalk = ({ ledger, documentChecks }: DocumentCheckParts['events']) => {
+const createWalk = ({ ledger, documentChecks }: DocumentCheckDeps['events']) => {
   let pass = inRandomOrder(0);
   let [blocks, tasks] = [1, blockSize];
   return async (): Promise<readonly CheckedTask[]> => {
@@ -74,8 +74,8 @@ const createWalk = ({ ledger, documentChecks }: DocumentCheckParts['events']) =>
 };
 
 /** Reads the stored results of the check. Returns the function that runs one round, which resolves to its number of tasks. */
-const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<number>> => {
-  const { events, logger, projections = allProjections } = parts;
+const openRounds = async (deps: DocumentCheckDeps): Promise<() => Promise<number>> => {
+  const { events, logger, projections = allProjections } = deps;
   const compared = projections.filter(isChecked);
   const before = await events.documentChecks.read();
   const all = new Map(
@@ -88,13 +88,13 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
     ]),
   );
   const next = createWalk(events);
-  const nextServed = createServedWalk(parts.store, events.documentChecks, compared);
+  const nextServed = createServedWalk(deps.store, events.documentChecks, compared);
   let keptAt = -Infinity;
 
   const look = async (taskIds: readonly string[], served: readonly ServedDocument[]): Promise<boolean> => {
     let isNew = false;
     const known = [...all.values()].flatMap((one) => one.known());
-    for (const found of await checkTasks(parts, compared, taskIds, [...served, ...known]))
+    for (const found of await checkTasks(deps, compared, taskIds, [...served, ...known]))
       for (const difference of all.get(found.projection)?.take(found, taskIds) ?? []) {
         isNew = true;
         logger.error({ projection: found.projection, ...difference }, 'a document differs from its events');
@@ -114,8 +114,8 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
     const due = [...new Set([...all.values()].flatMap((one) => one.due()))].slice(0, tasksOfRound);
     if (due.length > 0) isNew = (await look(due, [])) || isNew;
     if (!isNew && performance.now() - keptAt < keepEvery) return tasks.length;
-    for (const one of all.values()) {
-      const check = one.check();
+    for (const projectionCheck of all.values()) {
+      const check = projectionCheck.check();
       if (check) await events.documentChecks.keep(check);
     }
     keptAt = performance.now();
@@ -124,8 +124,8 @@ const openRounds = async (parts: DocumentCheckParts): Promise<() => Promise<numb
 };
 
 /** A job that checks the documents while this process leads the check. */
-export const createDocumentCheck = (parts: DocumentCheckParts): Job => {
-  const { events, pauseAfter = usualPause } = parts;
+export const createDocumentCheck = (deps: DocumentCheckDeps): Job => {
+  const { events, pauseAfter = usualPause } = deps;
   let round = (): Promise<number> => Promise.resolve(0);
   return {
     name: 'document check',
@@ -133,7 +133,7 @@ export const createDocumentCheck = (parts: DocumentCheckParts): Job => {
     retryAfter,
     leadership: events.leadership,
     run: async ({ isFirst }) => {
-      if (isFirst) round = await openRounds(parts);
+      if (isFirst) round = await openRounds(deps);
       const [from, before] = [performance.now(), process.cpuUsage()];
       const tasks = await round();
       const { user, system } = process.cpuUsage(before);

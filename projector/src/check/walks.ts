@@ -43,7 +43,7 @@ interface ServedDocuments {
 
 /** Each call returns some served documents of one collection, in the order of ids; after the last document it begins again. */
 export const createServedWalk = (
-  store: Pick<ProjectionStore, 'control' | 'storedParts'>,
+  store: Pick<ProjectionStore, 'control' | 'storedFields'>,
   { tasks: tasksOf }: Pick<DocumentChecks, 'tasks'>,
   projections: readonly Projection[],
 ) => {
@@ -66,11 +66,11 @@ export const createServedWalk = (
     const { projection, collection, limit, after = start } = place;
     const live = comparable(await store.control(projection.name), projection);
     if (live === undefined) return [];
-    const found = [...(await store.storedParts(live, collection, { after, limit }))];
+    const found = [...(await store.storedFields(live, collection, { after, limit }))];
     const last = found.length < limit ? undefined : found.at(-1)?.[0];
     place.after = last ?? beforeAll;
     return found.flatMap(([id, stored]) =>
-      stored.parts ? [{ taskId: taskIdOf(id, stored), collection, id }] : [],
+      stored.fields ? [{ taskId: taskIdOf(id, stored), collection, id }] : [],
     );
   };
 

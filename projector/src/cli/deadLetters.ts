@@ -75,7 +75,8 @@ const waitForAll = (
   let resolved: readonly ResolvedLetter[] = asked.map(({ id }) => ({ id, outcome: 'under way' }));
   const steps = {
     read: async () => {
-      const read = async (one: ResolvedLetter) => (isUnderWay(one) ? outcomeOf(letters, one.id) : one);
+      const read = async (letter: ResolvedLetter) =>
+        isUnderWay(letter) ? outcomeOf(letters, letter.id) : letter;
       resolved = await Promise.all(resolved.map(read));
       return resolved;
     },

@@ -28,7 +28,7 @@ export const doctorCommand: OpsCommand = callCommand(calls.diagnose, {
   about:
     'Checks each dependency of the product, the leaders, PostgreSQL sessions that block others, and the lag of the relay and the projections. Ends with 1 when something is bad.',
   run: ({ options }, session: Session) => {
-    const given = readSettings(settingsSchema, session.environment);
+    const known = readSettings(settingsSchema, session.environment);
     return withProduct(session, async ({ events, privateStore, reads, operations, settings, logger }) => {
       const diagnose = createDoctor({
         events,
@@ -37,10 +37,10 @@ export const doctorCommand: OpsCommand = callCommand(calls.diagnose, {
         dependencies: [
           { name: 'event store', check: () => events.check() },
           { name: 'read store', check: () => reads.check() },
-          ...signInOf(given),
+          ...signInOf(known),
         ],
         settings,
-        dataDir: given.DATABASE_URL === undefined ? given.DATA_DIR : undefined,
+        dataDir: known.DATABASE_URL === undefined ? known.DATA_DIR : undefined,
         logger,
         signal: session.signal,
       });

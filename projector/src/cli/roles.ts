@@ -46,8 +46,8 @@ const roleCommand = (action: RoleAction): OpsCommand =>
         withProduct(session, async ({ events: { persons, roles: known } }) => {
           const { accountsOf, environment, terminal } = session;
           if (!accountsOf) throw new Error('There is no identity provider here.');
-          const parts = { persons, roles: known, accounts: accountsOf(environment) };
-          const changed = await changeRole(parts, action, params, actingHere(reason));
+          const deps = { persons, roles: known, accounts: accountsOf(environment) };
+          const changed = await changeRole(deps, action, params, actingHere(reason));
           return printAnswer(terminal, options, changed, changedLines);
         }),
     },

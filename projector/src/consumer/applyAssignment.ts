@@ -17,7 +17,7 @@ import {
   type Prepare,
   openProcessor,
   type Processor,
-  type ProcessorParts,
+  type ProcessorDeps,
 } from './processor.ts';
 
 const resolveEvery = 500;
@@ -36,7 +36,7 @@ const resolveRequested = async (
 /** Opens the generations; returns the processors of those that could be opened. */
 const openProcessors = async (
   generations: readonly Generation[],
-  given: Omit<ProcessorParts, 'generation' | 'projection'> & {
+  shared: Omit<ProcessorDeps, 'generation' | 'projection'> & {
     readonly projections?: readonly Projection[] | undefined;
   },
   unlessBroken: FaultIsolation,
@@ -44,8 +44,8 @@ const openProcessors = async (
   const opened = await Promise.all(
     generations.map((generation) =>
       unlessBroken(generation.projection, 'opening the generation', () => {
-        const projection = given.projections?.find(({ name }) => name === generation.projection);
-        return openProcessor({ ...given, generation, projection });
+        const projection = shared.projections?.find(({ name }) => name === generation.projection);
+        return openProcessor({ ...shared, generation, projection });
       }),
     ),
   );
@@ -63,7 +63,7 @@ const nearHead = 4_000;
 const reaches = ({ upTo }: EventBatch, position: number): boolean =>
   Math.max(0, ...upTo.values()) >= position;
 
-export interface ConsumerParts {
+export interface ConsumerDeps {
   /** All consumers of this name share the feed's partitions, also in other processes. */
   readonly group: string;
   readonly feed: AssignedFeed;
@@ -93,8 +93,8 @@ interface Turn {
 }
 
 /** Applies an assignment's events to these generations with one writer, until the turn is over. */
-export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise<void> => {
-  const { store, deadLetters, checkHistory, logger, tracing } = parts;
+export const applyAssignment = async (deps: ConsumerDeps, turn: Turn): Promise<void> => {
+  const { store, deadLetters, checkHistory, logger, tracing } = deps;
   const { writer, assignment, generations, head, over: signal, retryOf, onRecovery, onNewer } = turn;
   const unlessBroken = createFaultIsolation({ retryOf, onRecovery });
   const names = generations.map(({ projection }) => projection);
@@ -102,8 +102,8 @@ export const applyAssignment = async (parts: ConsumerParts, turn: Turn): Promise
   const { ledger, hasDiverged } = await checkHistory(names);
   const ours = generations.filter((one) => !hasDiverged(one));
   const { partitions } = assignment;
-  const given = { ...parts, writer, partitions, ledger, retry: retryOf(names), signal };
-  const processors = await openProcessors(ours, given, unlessBroken);
+  const shared = { ...deps, writer, partitions, ledger, retry: retryOf(names), signal };
+  const processors = await openProcessors(ours, shared, unlessBroken);
   if (processors.length === 0) return untilAborted(signal);
   const unreadable = new Set(processors);
   const own = { writer, unlessBroken };

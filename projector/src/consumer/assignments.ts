@@ -34,13 +34,13 @@ export const createNewerLog = (logger: Logger) => {
  * Follows one assignment of the feed after the other. When `follow` resolves to true, this reader leaves its partitions for some
  * seconds, so that another projector can take them, and then asks for an assignment again.
  */
-export const consumeAssignments = async (parts: {
+export const consumeAssignments = async (deps: {
   readonly feed: AssignedFeed;
   readonly group: string;
   readonly signal: AbortSignal;
   readonly follow: (assignment: Assignment) => Promise<boolean>;
 }): Promise<void> => {
-  const { feed, group, signal, follow } = parts;
+  const { feed, group, signal, follow } = deps;
   const followUntilLeaving = async (): Promise<void> => {
     // Ending the iteration gives up the leadership of the group, or the place in it.
     for await (const assignment of feed.assignments(group, signal)) if (await follow(assignment)) return;

@@ -14,7 +14,7 @@ import { createTurns, hasEnough, pauseAfter, type DoneWrite } from './turns.ts';
 /** The name of the retry of writes, for logs and for the consumer's faults. */
 export const writingDocuments = 'writing documents';
 
-interface Parts {
+interface Deps {
   readonly processors: readonly Processor[];
   readonly writer: Writer;
   readonly store: Pick<ProjectionStore, 'onHurry'>;
@@ -57,14 +57,14 @@ const createActive = (members: readonly Member[], unlessBroken: FaultIsolation) 
       const folded = await Promise.all(
         [...active].map(async (member) => {
           const { processor, inTurn } = member;
-          const one = await unlessBroken(processor.generation.projection, 'applying events', () =>
+          const changes = await unlessBroken(processor.generation.projection, 'applying events', () =>
             inTurn(() => processor.fold(batch)),
           );
-          if (one === undefined) active.delete(member);
-          return one;
+          if (changes === undefined) active.delete(member);
+          return changes;
         }),
       );
-      return folded.filter((one) => one !== undefined);
+      return folded.filter((changes) => changes !== undefined);
     },
   };
 };
@@ -74,7 +74,7 @@ const isOf = (task: RequestedTask, { projection, generation }: Generation): bool
 
 /** Resolves requested dead letters. `whileIdle` runs a function while the member folds nothing and nothing is being written. */
 const resolveRequested = async (
-  { deadLetters, signal, logger, onNewer }: Parts,
+  { deadLetters, signal, logger, onNewer }: Deps,
   members: readonly Member[],
   whileIdle: (member: Member, run: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
@@ -106,14 +106,14 @@ const resolveRequested = async (
   }
 };
 
-export const createBatchWriter = (parts: Parts) => {
-  const { writer, store, signal, tracing, retryOf, unlessBroken, onNewer } = parts;
-  const members: readonly Member[] = parts.processors.map((processor) => ({
+export const createBatchWriter = (deps: Deps) => {
+  const { writer, store, signal, tracing, retryOf, unlessBroken, onNewer } = deps;
+  const members: readonly Member[] = deps.processors.map((processor) => ({
     processor,
     inTurn: createQueue(),
   }));
   const active = createActive(members, unlessBroken);
-  const retry = retryOf(parts.processors.map(({ generation }) => generation.projection));
+  const retry = retryOf(deps.processors.map(({ generation }) => generation.projection));
   const inTurn = createQueue();
   const isOver = () => signal.aborted;
   const turns = createTurns(store, signal);
@@ -168,7 +168,7 @@ export const createBatchWriter = (parts: Parts) => {
     },
 
     /** Resolves the dead letters that operators have asked for. */
-    resolveRequested: () => resolveRequested(parts, members, whileIdle),
+    resolveRequested: () => resolveRequested(deps, members, whileIdle),
   };
 };
 

@@ -3,12 +3,12 @@ import type { Assignment } from '@marketplace/event-store';
 import type { Generation } from '@marketplace/read-store';
 import { unavailable } from '@marketplace/service-kit';
 import { untilAborted } from '@marketplace/service-kit/async';
-import { applyAssignment, type ConsumerParts } from './applyAssignment.ts';
+import { applyAssignment, type ConsumerDeps } from './applyAssignment.ts';
 import { createNewerLog, consumeAssignments, type NewerEventFound } from './assignments.ts';
 import { createConsumerFaults, following } from './consumerFaults.ts';
 
-export const createConsumer = (parts: ConsumerParts) => {
-  const { group, feed, store, logger } = parts;
+export const createConsumer = (deps: ConsumerDeps) => {
+  const { group, feed, store, logger } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const faults = createConsumerFaults(logger);
@@ -36,7 +36,7 @@ export const createConsumer = (parts: ConsumerParts) => {
     const retryOf = (names: readonly ProjectionName[]) => faults.retryUntil(over, names, isEnding);
     try {
       const turn = { writer, assignment, generations, head, over, retryOf, onRecovery: end, onNewer };
-      await applyAssignment(parts, turn);
+      await applyAssignment(deps, turn);
       if (writer.disconnected.aborted && !until.aborted && faults.lostWriterAgain())
         throw unavailable('The read store', writer.disconnected.reason);
     } finally {

@@ -1,5 +1,5 @@
 import { leastOf, type GenerationAt } from '@marketplace/read-store';
-import type { ConsumerParts } from './applyAssignment.ts';
+import type { ConsumerDeps } from './applyAssignment.ts';
 import { createConsumer, type Consumer } from './consumer.ts';
 import { keyOf } from '../generationKey.ts';
 
@@ -11,18 +11,18 @@ interface RunningConsumer {
   at: number;
 }
 
-export const createConsumers = (parts: Omit<ConsumerParts, 'group'>) => {
-  const { logger } = parts;
+export const createConsumers = (deps: Omit<ConsumerDeps, 'group'>) => {
+  const { logger } = deps;
   const consumers = new Map<string, RunningConsumer>();
 
   const consumerOf = (group: string): RunningConsumer => {
     const known = consumers.get(group);
     if (known) return known;
-    const consumer = createConsumer({ ...parts, group });
-    const made = { consumer, followed: '', at: 0 };
-    consumers.set(group, made);
+    const consumer = createConsumer({ ...deps, group });
+    const running = { consumer, followed: '', at: 0 };
+    consumers.set(group, running);
     consumer.start();
-    return made;
+    return running;
   };
 
   return {
@@ -41,7 +41,7 @@ export const createConsumers = (parts: Omit<ConsumerParts, 'group'>) => {
     },
     /** With the next `follow`, each consumer starts again at the checkpoints in the store. */
     beginAgain: () => {
-      for (const one of consumers.values()) one.followed = '';
+      for (const running of consumers.values()) running.followed = '';
     },
     stopOthers: async (groups: ReadonlySet<string>) => {
       const others = [...consumers].filter(([group]) => !groups.has(group));

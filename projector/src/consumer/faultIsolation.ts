@@ -13,14 +13,14 @@ export type FaultIsolation = <T>(
 ) => Promise<T | undefined>;
 
 export const createFaultIsolation =
-  (parts: {
+  (deps: {
     readonly retryOf: (names: readonly ProjectionName[]) => Retry;
     readonly onRecovery: () => void;
   }): FaultIsolation =>
   async <T>(name: ProjectionName, what: string, run: () => Promise<T>) => {
     const first = Promise.withResolvers<T | undefined>();
     let isBroken = false;
-    const trying = parts.retryOf([name])(what, async () => {
+    const trying = deps.retryOf([name])(what, async () => {
       try {
         first.resolve(await run());
       } catch (error) {
@@ -28,7 +28,7 @@ export const createFaultIsolation =
         if (isBroken) first.resolve(undefined);
         throw error;
       }
-      if (isBroken) parts.onRecovery();
+      if (isBroken) deps.onRecovery();
     });
     return Promise.race([first.promise, trying.then(() => undefined)]);
   };

@@ -13,13 +13,13 @@ export const readableFrom = (head: number, behind: number): number =>
 export const makeReadable = async (
   waiting: Set<Processor>,
   position: number,
-  parts: {
+  deps: {
     readonly store: Pick<ProjectionStore, 'prepareReads'>;
     readonly writer: Writer;
     readonly unlessBroken: FaultIsolation;
   },
 ): Promise<void> => {
-  const { store, writer, unlessBroken } = parts;
+  const { store, writer, unlessBroken } = deps;
   for (const processor of waiting) {
     const { generation } = processor;
     const isDone = await unlessBroken(generation.projection, 'making indexes', async () => {

@@ -27,7 +27,7 @@ export interface FoldedBatch {
 /** Called and awaited before these events are folded; without `events`, before any events. undefined: nothing to wait for. */
 export type Prepare = (name: ProjectionName, events?: readonly StoredEvent[]) => Promise<void> | undefined;
 
-export interface ProcessorParts {
+export interface ProcessorDeps {
   readonly generation: Generation;
   readonly store: Pick<ProjectionStore, 'control'>;
   readonly deadLetters: DeadLetters;
@@ -91,7 +91,7 @@ const foldWithTries = async (
 /** Parks events as dead letters. @throws if they are too many */
 const createParking =
   (
-    { generation, deadLetters, logger }: Pick<ProcessorParts, 'generation' | 'deadLetters' | 'logger'>,
+    { generation, deadLetters, logger }: Pick<ProcessorDeps, 'generation' | 'deadLetters' | 'logger'>,
     held: HeldTasks,
     brake: Brake,
     term: number,
@@ -112,7 +112,7 @@ const createParking =
   };
 
 /** True if documents may change: not while they are compared with another generation, and not while the projection is paused. */
-const mayChange = async (store: ProcessorParts['store'], name: ProjectionName): Promise<boolean> => {
+const mayChange = async (store: ProcessorDeps['store'], name: ProjectionName): Promise<boolean> => {
   const { paused, rebuild } = await store.control(name);
   return !paused && rebuild?.state !== 'comparing';
 };
@@ -121,10 +121,10 @@ const mayChange = async (store: ProcessorParts['store'], name: ProjectionName): 
  * Opens a generation for an assignment. It caches the documents written last, and the held tasks read at the start; both are valid
  * only while no other process writes them, and until the writer is lost.
  */
-export const openProcessor = async (parts: ProcessorParts) => {
-  const { generation, store, deadLetters, writer, partitions, ledger } = parts;
-  const { readTask, retry, signal, prepare } = parts;
-  const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
+export const openProcessor = async (deps: ProcessorDeps) => {
+  const { generation, store, deadLetters, writer, partitions, ledger } = deps;
+  const { readTask, retry, signal, prepare } = deps;
+  const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = deps;
   const cache = createDocumentCache();
   const after = await writer.checkpoints(generation);
   // Letters are claimed after the checkpoints were read, so that the former owner of the partitions can't resolve a letter unseen.
@@ -132,7 +132,7 @@ export const openProcessor = async (parts: ProcessorParts) => {
   const { term, letters } = await deadLetters.claim(generation, checkpoints);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
   const brake = createBrake();
-  const park = createParking(parts, held, brake, term);
+  const park = createParking(deps, held, brake, term);
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
   const fold = (events: readonly StoredEvent[]): Promise<FoldResult> => {
     const todo = events.filter((event) => !held.passesOver(event));
@@ -176,8 +176,8 @@ export const openProcessor = async (parts: ProcessorParts) => {
     resolve: async (taskIds: readonly string[]) => {
       cache.clear();
       await prepare?.(projection.name);
-      const given = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
-      await resolveTasks(given, taskIds);
+      const resolving = { projection, deadLetters, writer, id: generation, readTask, held, term, retry };
+      await resolveTasks(resolving, taskIds);
     },
   };
 };

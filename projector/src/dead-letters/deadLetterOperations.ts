@@ -37,7 +37,7 @@ const endSchema = z.tuple([z.string().refine(isId)]);
 const cursorQueryOf = ({ projection, state }: DeadLettersQuery): string =>
   JSON.stringify(['dead letters', projection, state]);
 
-interface Parts {
+interface Deps {
   readonly events: Pick<EventStore, 'ledger' | 'deadLetters'>;
   readonly store: Pick<ProjectionStore, 'controls'>;
   readonly record: RecordAction;
@@ -45,7 +45,7 @@ interface Parts {
 
 /** The generations whose requests projectors read: neither earlier ones, nor the one of a refused rebuild. */
 const usedGenerations = async (
-  store: Parts['store'],
+  store: Deps['store'],
   names: readonly ProjectionName[],
 ): Promise<readonly GenerationOfLetter[]> => {
   const controls = await store.controls(names);
@@ -53,7 +53,7 @@ const usedGenerations = async (
 };
 
 const ofUsedGenerations = async (
-  store: Parts['store'],
+  store: Deps['store'],
   letters: readonly DeadLetter[],
 ): Promise<readonly DeadLetter[]> => {
   const used = await usedGenerations(store, [...new Set(letters.map(({ projection }) => projection))]);
@@ -67,7 +67,7 @@ const ofUsedGenerations = async (
  * projection: without this event the action is not done.
  */
 const requestAction = async (
-  { record, events: { deadLetters } }: Parts,
+  { record, events: { deadLetters } }: Deps,
   action: DeadLetterAction,
   letters: readonly DeadLetter[],
   by: ActionOrigin,
@@ -80,9 +80,9 @@ const requestAction = async (
   return letters.filter(({ id }) => requested.has(id)).map((letter) => ({ ...letter, state }));
 };
 
-export const createDeadLetterOperations = (parts: Parts) => {
-  const { store } = parts;
-  const { ledger, deadLetters } = parts.events;
+export const createDeadLetterOperations = (deps: Deps) => {
+  const { store } = deps;
+  const { ledger, deadLetters } = deps.events;
 
   /** Callers can send any text as an id: only an id of the right form is looked up in the store. */
   const letterOf = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
@@ -125,7 +125,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
       const letter = await findLetter(id);
       if (letter.state !== 'parked') throw notParked(letter);
       if ((await ofUsedGenerations(store, [letter])).length === 0) throw unused();
-      const [requested] = await requestAction(parts, action, [letter], by);
+      const [requested] = await requestAction(deps, action, [letter], by);
       // Another operator was faster.
       if (requested === undefined) throw noneParked();
       return answerOf(requested);
@@ -137,7 +137,7 @@ export const createDeadLetterOperations = (parts: Parts) => {
       const parked = found.filter((letter) => letter !== undefined).filter(({ state }) => state === 'parked');
       const letters = await ofUsedGenerations(store, parked);
       if (letters.length === 0) throw noneParked();
-      return Promise.all((await requestAction(parts, action, letters, by)).map(answerOf));
+      return Promise.all((await requestAction(deps, action, letters, by)).map(answerOf));
     },
   };
 };

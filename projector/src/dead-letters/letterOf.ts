@@ -42,7 +42,7 @@ export const withoutValues = (text: string, { data, actor, type }: StoredEvent):
     .toSorted((one, other) => other.length - one.length);
   const shown = (line: string): string => {
     let left = line;
-    for (const one of texts) left = left.replaceAll(one, shapeOf(one));
+    for (const text of texts) left = left.replaceAll(text, shapeOf(text));
     if (frame.test(line)) return left;
     // A quoted text may be a part of a value, or a changed value: an error can have any text.
     return left

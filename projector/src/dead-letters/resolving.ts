@@ -13,7 +13,7 @@ export type ReadTask = (taskId: string) => Promise<readonly StoredEvent[]>;
 /** The number of tasks that are resolved together. Meanwhile the projection applies no events. */
 export const tasksAtATime = 100;
 
-interface Parts {
+interface Deps {
   readonly projection: Projection;
   readonly deadLetters: DeadLetters;
   readonly writer: Writer;
@@ -26,7 +26,7 @@ interface Parts {
 
 /** The events of each task from its first letter on, up to the checkpoint of its partition. */
 const heldEvents = async (
-  { writer, id, readTask }: Pick<Parts, 'writer' | 'id' | 'readTask'>,
+  { writer, id, readTask }: Pick<Deps, 'writer' | 'id' | 'readTask'>,
   letters: readonly DeadLetter[],
 ): Promise<readonly StoredEvent[]> => {
   const firsts = new Map(letters.toReversed().map(({ taskId, position }) => [taskId, position]));
@@ -56,8 +56,8 @@ const lettersOf = (
  * checkpoint, except discarded ones. If one of these events can't be applied, its task stays held from that event on.
  * Call it while nothing else is written. It can stop at any step, and be repeated.
  */
-export const resolveTasks = async (parts: Parts, taskIds: readonly string[]): Promise<void> => {
-  const { projection, deadLetters, writer, id, held, term, retry } = parts;
+export const resolveTasks = async (deps: Deps, taskIds: readonly string[]): Promise<void> => {
+  const { projection, deadLetters, writer, id, held, term, retry } = deps;
   const hold = (letters: readonly DeadLetter[]) => {
     for (const taskId of taskIds) held.release(taskId);
     for (const { taskId, position } of letters) held.hold(taskId, position);
@@ -71,7 +71,7 @@ export const resolveTasks = async (parts: Parts, taskIds: readonly string[]): Pr
   const toDiscard = letters.filter(({ state }) => state === 'discarding');
   const before = await deadLetters.discardedEvents(id.projection, taskIds);
   const discarded = new Set([...before, ...toDiscard.map(({ eventId }) => eventId)]);
-  const events = (await heldEvents(parts, letters)).filter((event) => !discarded.has(event.id));
+  const events = (await heldEvents(deps, letters)).filter((event) => !discarded.has(event.id));
   const { documents, faults } = await foldBatch(projection, events, nothingKnown, (collection, ids) =>
     writer.load(id, collection, ids),
   );

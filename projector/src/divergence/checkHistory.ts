@@ -21,13 +21,13 @@ interface CheckedHistory {
 /** Compares the projections with the ledger, and begins the repair of each projection that has diverged. */
 export type CheckHistory = (names: readonly ProjectionName[]) => Promise<CheckedHistory>;
 
-export const createHistoryCheck = (parts: {
+export const createHistoryCheck = (deps: {
   readonly events: Pick<EventStore, 'readIdentity'>;
   readonly store: ProjectionStore;
   readonly logger: Logger;
   readonly projections?: readonly Projection[] | undefined;
 }): CheckHistory => {
-  const { events, store, logger, projections } = parts;
+  const { events, store, logger, projections } = deps;
   const versionOf = (name: ProjectionName) =>
     (projections?.find((one) => one.name === name) ?? projectionOf(name)).version;
 

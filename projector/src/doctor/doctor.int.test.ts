@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../consumer/groups.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
-import { createDoctor, type DoctorParts } from './doctor.ts';
+import { createDoctor, type DoctorDeps } from './doctor.ts';
 import type { Operations } from '../operations/operations.ts';
 import { createOperationsRouter } from '../operations/operationsRouter.ts';
 
@@ -34,7 +34,7 @@ const projection: ProjectionAnswer = {
   generation: 4,
   deadLetters: 0,
 };
-const doctor = (parts: Partial<DoctorParts> = {}) =>
+const doctor = (deps: Partial<DoctorDeps> = {}) =>
   createDoctor({
     events,
     mails: {
@@ -48,7 +48,7 @@ const doctor = (parts: Partial<DoctorParts> = {}) =>
     dataDir: import.meta.dirname,
     logger,
     repeatFor: 0,
-    ...parts,
+    ...deps,
   });
 
 it('finds who holds up an append, and who should lead and does not', async () => {

@@ -42,7 +42,7 @@ export const ofStamps = ({ last, fault }: StampState): readonly NewFinding[] => 
   return last ? [finding('stamped', 'time stamps', { ...last })] : [];
 };
 
-export interface DoctorParts {
+export interface DoctorDeps {
   readonly events: SigningKeys &
     Pick<
       EventStore,
@@ -94,10 +94,10 @@ const ofDisk = async (path: string): Promise<readonly NewFinding[]> => {
 };
 
 /** Makes the function that checks all parts at once, and never rejects. While a finding is pending, it looks again for some seconds. */
-export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => {
-  const { events, dependencies, jobs = [], dataDir, logger, signal } = parts;
-  const { repeatAfter = 1_000, repeatFor = takenOver } = parts;
-  const kafka = kafkaOf(parts.settings);
+export const createDoctor = (deps: DoctorDeps): (() => Promise<Diagnosis>) => {
+  const { events, dependencies, jobs = [], dataDir, logger, signal } = deps;
+  const { repeatAfter = 1_000, repeatFor = takenOver } = deps;
+  const kafka = kafkaOf(deps.settings);
   const relayLag = kafka && relayLagOf(kafka.topic, events);
 
   const askKafka = ({ topic, ...feed }: NonNullable<typeof kafka>, known: readonly ProjectionAnswer[]) => {
@@ -108,7 +108,7 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
 
   /** @param before what an earlier look found */
   const look = async (before: readonly NewFinding[] = []): Promise<readonly NewFinding[]> => {
-    const projections = inTime(parts.projections());
+    const projections = inTime(deps.projections());
     const known = projections.catch(() => []);
     const postgres = inTime(events.postgresStatus());
     const topic = kafka && inTime(known.then((all) => askKafka(kafka, all)));
@@ -134,7 +134,7 @@ export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => 
             inTime(relayLag()).then((lag) => ofRelay(lag, before)),
           )
         : [],
-      found('e-mails', inTime(ofMails(parts.mails, Date.now()))),
+      found('e-mails', inTime(ofMails(deps.mails, Date.now()))),
       found('PostgreSQL', ofDatabase()),
       topic ? found('Kafka', topic.then(ofKafka)) : [],
       dataDir === undefined ? [] : found('disk', inTime(ofDisk(dataDir))),

@@ -2,7 +2,7 @@ import { figureHistoryQuerySchema, figureHistorySchema, type ProjectionAnswer } 
 import type { Figure, Figures } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
 import { historyAnswer } from './historyAnswer.ts';
-import { marksBetween } from './watchProjections.ts';
+import { marksBetween } from './recordFigures.ts';
 
 const now = new Date('2026-11-21T10:00:30.000Z');
 const at = (minute: string) => Date.parse(`2026-11-21T${minute}:00.000Z`) / 60_000;

@@ -49,9 +49,9 @@ export const asError = (error: unknown): Error => (error instanceof Error ? erro
 const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const there = map.get(key);
   if (there !== undefined) return there;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const created = make();
+  map.set(key, created);
+  return created;
 };
 
 type ForgetChange = Extract<Change, { readonly kind: 'forget' }>;

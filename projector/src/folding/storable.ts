@@ -45,6 +45,6 @@ const fieldsOf = (change: Change): Readonly<Record<string, unknown>> => {
 export const assertStorable = (change: Change): void => {
   assertField('id', 'uuid', change.id);
   const { fields } = layoutOf(change.collection as Collection);
-  const given = fieldsOf(change);
-  for (const name in given) if (given[name] !== undefined) assertField(name, fields[name], given[name]);
+  const written = fieldsOf(change);
+  for (const name in written) if (written[name] !== undefined) assertField(name, fields[name], written[name]);
 };

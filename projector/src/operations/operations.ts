@@ -14,7 +14,7 @@ import { createDeadLetterOperations } from '../dead-letters/deadLetterOperations
 import { historyAnswer } from '../figures/historyAnswer.ts';
 import { readActions, recordAction, type ActionOrigin } from '../actions/recordAction.ts';
 import { createErasure } from '../accounts/erasure.ts';
-import { createWatch, type WatchParts } from './watch.ts';
+import { createWatch, type WatchDeps } from './watch.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollEvery = 100;
@@ -109,7 +109,7 @@ const projectionActionSteps: Readonly<Record<ProjectionAction, ActionSteps>> = {
  * All calls reject with the problem `unavailable` while one of the stores is away.
  */
 export const createOperations = (
-  parts: Omit<WatchParts, 'events' | 'store'> & {
+  deps: Omit<WatchDeps, 'events' | 'store'> & {
     readonly events: Pick<
       EventStore,
       | 'ledger'
@@ -132,8 +132,8 @@ export const createOperations = (
     store,
     accounts = { isKnown: () => Promise.resolve(false) },
     clock = () => new Date(),
-  } = parts;
-  const watch = createWatch(parts, projectionNames);
+  } = deps;
+  const watch = createWatch(deps, projectionNames);
   const record = recordAction(events);
   const describe = (name: ProjectionName) => watch.describe(name);
 

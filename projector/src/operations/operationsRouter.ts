@@ -48,12 +48,12 @@ const answered =
   };
 
 /** The operators' calls, at their paths without the gateway's `/api`. */
-export const createOperationsRouter = (parts: {
+export const createOperationsRouter = (deps: {
   readonly operations: Operations;
   readonly identity: Identity;
   readonly diagnose: () => Promise<Diagnosis>;
 }): Router => {
-  const { operations, diagnose } = parts;
+  const { operations, diagnose } = deps;
   const { deadLetters, erasure } = operations;
   const router = callRouter(
     callsOf('projector'),
@@ -66,10 +66,10 @@ export const createOperationsRouter = (parts: {
       deadLetter: answered(({ req }) => deadLetters.find(String(req.params['id']))),
       person: answered(({ req }) => erasure.find(String(req.params['uid']))),
     },
-    parts,
+    deps,
   );
   const addActions = <C extends Call>(calls: readonly C[], act: AnswerTo<C>) => {
-    for (const call of calls) addCall(router, call, answered(act), parts);
+    for (const call of calls) addCall(router, call, answered(act), deps);
   };
   addActions(actionCalls.projection, ({ call, caller, req, res, body: { reason, ...flags } }) =>
     operations.act(call.action, askedProjection(req), originOf(caller, res, reason), flags),

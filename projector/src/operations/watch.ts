@@ -16,7 +16,7 @@ const sampleEvery = 2_000;
 const stoppedAfter = 15;
 const stoppedWhereOld = 6;
 
-export interface WatchParts {
+export interface WatchDeps {
   readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> &
     Pick<EventStore, 'readIdentity' | 'deadLetters'> & {
       readonly documentChecks: Pick<EventStore['documentChecks'], 'read'>;
@@ -29,14 +29,14 @@ export interface WatchParts {
 }
 
 /** The time for which the first event after the position has waited, in seconds. */
-const ageAfter = async (events: WatchParts['events'], position: number): Promise<number> => {
+const ageAfter = async (events: WatchDeps['events'], position: number): Promise<number> => {
   const [oldest] = await events.readEvents({ after: position, limit: 1 });
   return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
 };
 
 /** The result of the continuous check for the generation; undefined before its first round. */
 const checkOf = async (
-  { documentChecks }: WatchParts['events'],
+  { documentChecks }: WatchDeps['events'],
   { projection, generation }: GenerationAt,
 ): Promise<ProjectionAnswer['check']> => {
   const all = await documentChecks.read();
@@ -56,7 +56,7 @@ const createSamples = () => {
 };
 
 /** Samples the positions of the projections: its job each second, and each caller of `sample`. */
-const createSampler = ({ events, store }: WatchParts, names: readonly ProjectionName[]) => {
+const createSampler = ({ events, store }: WatchDeps, names: readonly ProjectionName[]) => {
   const lives = createSamples();
   const nexts = createSamples();
   const movement = createStoppedWatch();
@@ -85,9 +85,9 @@ const createSampler = ({ events, store }: WatchParts, names: readonly Projection
 };
 
 /** Describes projections. It reads their positions each second to compute rates, so any process may apply the events. */
-export const createWatch = (watched: WatchParts, names: readonly ProjectionName[]) => {
-  const { events, store, isFailing = () => false, newerEvent = () => undefined } = watched;
-  const { sample, findStopped, job } = createSampler(watched, names);
+export const createWatch = (deps: WatchDeps, names: readonly ProjectionName[]) => {
+  const { events, store, isFailing = () => false, newerEvent = () => undefined } = deps;
+  const { sample, findStopped, job } = createSampler(deps, names);
 
   return {
     describe: async (name: ProjectionName) => {

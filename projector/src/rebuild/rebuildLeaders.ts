@@ -2,22 +2,22 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Leadership } from '@marketplace/event-store';
 import { isRunning, type Control } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
-import type { RunRebuildParts } from './rebuildState.ts';
+import type { RunRebuildDeps } from './rebuildState.ts';
 import { runRebuild } from './runRebuild.ts';
 
 const tryAgainAfter = 1_000;
 
 /** Leads rebuilds in this process, one leader of all processes for each projection. */
 export const createRebuildLeaders = (
-  parts: Omit<RunRebuildParts, 'name'> & { readonly leadership: Leadership },
+  deps: Omit<RunRebuildDeps, 'name'> & { readonly leadership: Leadership },
 ) => {
-  const { leadership, logger, signal } = parts;
+  const { leadership, logger, signal } = deps;
   const leading = new Map<ProjectionName, Promise<void>>();
 
   const leadOne = async (name: ProjectionName): Promise<void> => {
     for await (const term of leadership.terms(`rebuild ${name}`, signal)) {
       try {
-        await runRebuild({ ...parts, name, signal: term.signal });
+        await runRebuild({ ...deps, name, signal: term.signal });
       } catch (error) {
         if (signal.aborted) return;
         logger.warn({ err: error, projection: name }, 'a rebuild could not go on; trying again');

@@ -17,7 +17,7 @@ import type { WrongDocuments } from './refusal.ts';
 /** The steps of a rebuild. A test may end the process before each of them. */
 export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'live' | 'ended';
 
-export interface RunRebuildParts {
+export interface RunRebuildDeps {
   readonly name: ProjectionName;
   readonly store: ProjectionStore;
   readonly deadLetters: Pick<DeadLetters, 'keepOnly'>;
@@ -40,7 +40,7 @@ export const isInProgress = (control: Control): control is RebuildInProgress =>
 
 /** Stores the rebuild as ended. */
 export const endRebuild = async (
-  { name, store, logger, before }: RunRebuildParts,
+  { name, store, logger, before }: RunRebuildDeps,
   seen: Rebuild,
   ending: Partial<Rebuild>,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const endRebuild = async (
 
 /** The live documents that are known to be wrong. */
 export const wrongDocuments = async (
-  { documentChecks }: Pick<RunRebuildParts, 'documentChecks'>,
+  { documentChecks }: Pick<RunRebuildDeps, 'documentChecks'>,
   live: GenerationId,
 ): Promise<WrongDocuments> => {
   const checks = (await documentChecks?.read()) ?? [];

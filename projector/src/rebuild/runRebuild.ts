@@ -1,6 +1,6 @@
 import { isRunning, leastOf, compareGenerations } from '@marketplace/read-store';
 import { isUnavailable, reasonOf } from '@marketplace/service-kit';
-import { endRebuild, type RunRebuildParts, wrongDocuments, type RebuildInProgress } from './rebuildState.ts';
+import { endRebuild, type RunRebuildDeps, wrongDocuments, type RebuildInProgress } from './rebuildState.ts';
 import { waitUntil } from './waitUntil.ts';
 import { rebuildKinds } from '@marketplace/contracts';
 import { refusalOf } from './refusal.ts';
@@ -13,30 +13,32 @@ const reachedBy = ({ live, next }: RebuildInProgress): number =>
  * Compares both generations if an operator asked for it, and swaps them, while both take in events: the swap waits for a moment when the next one
  * is at least as far as the live one in each partition.
  */
-const compareAndSwap = async (parts: RunRebuildParts, seen: RebuildInProgress): Promise<void> => {
-  const { name, store, head, logger, before } = parts;
+const compareAndSwap = async (deps: RunRebuildDeps, seen: RebuildInProgress): Promise<void> => {
+  const { name, store, head, logger, before } = deps;
   const { live, next } = seen;
   const { compares, swaps } = rebuildKinds[seen.rebuild.kind];
   await store.prepareReads(next);
   await before?.('comparing');
-  let noted = { ...seen.rebuild, state: 'comparing' as const };
-  await store.updateRebuild(name, seen.rebuild, noted);
+  let progress = { ...seen.rebuild, state: 'comparing' as const };
+  await store.updateRebuild(name, seen.rebuild, progress);
   if (compares && !seen.diverged) {
     const bothReach = async () => {
       const goal = await head();
-      return (await waitUntil(parts, (now) => reachedBy(now) >= goal)) && goal;
+      return (await waitUntil(deps, (now) => reachedBy(now) >= goal)) && goal;
     };
     const differences = await compareGenerations({ store, live, next, bothReach });
     if (differences === undefined) return;
-    noted = { ...noted, differences };
+    progress = { ...progress, differences };
   }
   await before?.('compared');
-  if (!swaps) return endRebuild(parts, noted, { state: 'compared' });
-  const reason = noted.differences?.count ? refusalOf(noted, await wrongDocuments(parts, live)) : undefined;
-  if (reason) return endRebuild(parts, noted, { state: 'refused', reason });
+  if (!swaps) return endRebuild(deps, progress, { state: 'compared' });
+  const reason = progress.differences?.count
+    ? refusalOf(progress, await wrongDocuments(deps, live))
+    : undefined;
+  if (reason) return endRebuild(deps, progress, { state: 'refused', reason });
   await before?.('live');
-  if (!(await waitUntil(parts, () => store.makeLive(next)))) return;
-  await endRebuild(parts, noted, { state: 'swapped' });
+  if (!(await waitUntil(deps, () => store.makeLive(next)))) return;
+  await endRebuild(deps, progress, { state: 'swapped' });
   logger.info({ projection: name, generation: next.generation }, 'swapped');
 };
 
@@ -44,41 +46,41 @@ const compareAndSwap = async (parts: RunRebuildParts, seen: RebuildInProgress): 
 const near = 1_000;
 
 /** Leads the rebuild through its steps until it has ended. */
-const leadRebuild = async (parts: RunRebuildParts): Promise<void> => {
-  const { name, store, head, before } = parts;
+const leadRebuild = async (deps: RunRebuildDeps): Promise<void> => {
+  const { name, store, head, before } = deps;
   const { rebuild, live } = await store.control(name);
   if (!isRunning(rebuild)) return;
   // A former leader swapped the generations, but did not store the end.
-  if (live.generation === rebuild.generation) return endRebuild(parts, rebuild, { state: 'swapped' });
+  if (live.generation === rebuild.generation) return endRebuild(deps, rebuild, { state: 'swapped' });
   const seen = await waitUntil(
-    parts,
+    deps,
     async (now) => leastOf(now.next) >= (now.diverged ? await head() : leastOf(now.live)) - near,
   );
   if (seen === undefined) return;
   await before?.('caught up');
-  await compareAndSwap(parts, seen);
+  await compareAndSwap(deps, seen);
 };
 
 /** Runs a projection's rebuild to its end, from the step where it was left. Only one process may call it at a time. */
-export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
-  const { name, store, logger, signal } = parts;
+export const runRebuild = async (deps: RunRebuildDeps): Promise<void> => {
+  const { name, store, logger, signal } = deps;
   try {
-    await leadRebuild(parts);
+    await leadRebuild(deps);
   } catch (error) {
     if (signal.aborted || isUnavailable(error)) throw error;
     logger.error({ err: error, projection: name }, 'a rebuild failed');
     const { rebuild } = await store.control(name);
     if (isRunning(rebuild))
-      await endRebuild(parts, rebuild, {
+      await endRebuild(deps, rebuild, {
         state: 'failed',
         reason: reasonOf(error),
       });
   }
-  if (!signal.aborted) await removeUnneeded(parts);
+  if (!signal.aborted) await removeUnneeded(deps);
 };
 
 /** Removes unneeded generations. Their dead letters are deleted first: while a generation exists, another process can repeat this. */
-const removeUnneeded = async ({ name, store, deadLetters }: RunRebuildParts): Promise<void> => {
+const removeUnneeded = async ({ name, store, deadLetters }: RunRebuildDeps): Promise<void> => {
   const { hasUnneeded, live, previous = 0, next, rebuild } = await store.control(name);
   if (!hasUnneeded) return;
   const needed = [live.generation, previous, next?.generation ?? 0];

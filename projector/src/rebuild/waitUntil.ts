@@ -1,6 +1,6 @@
 import { leastOf } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
-import { endRebuild, isInProgress, type RebuildInProgress, type RunRebuildParts } from './rebuildState.ts';
+import { endRebuild, isInProgress, type RebuildInProgress, type RunRebuildDeps } from './rebuildState.ts';
 
 /** In milliseconds: how often the positions are read. */
 const shortPause = 50;
@@ -12,10 +12,10 @@ const stuckAfter = 180_000;
  * when the next generation does not move for three minutes.
  */
 export const waitUntil = async (
-  parts: RunRebuildParts,
+  deps: RunRebuildDeps,
   isThere: (now: RebuildInProgress) => boolean | Promise<boolean>,
 ): Promise<RebuildInProgress | undefined> => {
-  const { name, store, signal } = parts;
+  const { name, store, signal } = deps;
   let [movedAt, position] = [performance.now(), -1];
   while (!signal.aborted) {
     const control = await store.control(name);
@@ -24,7 +24,7 @@ export const waitUntil = async (
     const now = leastOf(control.next);
     if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
     if (performance.now() - movedAt > stuckAfter) {
-      await endRebuild(parts, control.rebuild, {
+      await endRebuild(deps, control.rebuild, {
         state: 'failed',
         reason: `The new generation has come no further than position ${now} for 3 minutes. See the projectors’ logs; then rebuild again.`,
       });

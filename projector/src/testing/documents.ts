@@ -1,7 +1,7 @@
 import { besideId, type StoredEvent } from '@marketplace/contracts';
 import {
-  biddersPart,
-  ownersPart,
+  biddersSide,
+  ownersSide,
   type Collection,
   type Projection,
 } from '@marketplace/read-store/projections';
@@ -39,7 +39,7 @@ const documentIds: Readonly<Record<Collection, (event: StoredEvent) => readonly 
   alerts: () => [],
   deals: (event) => {
     const bidId = bidIdOf(event);
-    return typeof bidId === 'string' ? [biddersPart(bidId), ownersPart(bidId)] : [];
+    return typeof bidId === 'string' ? [biddersSide(bidId), ownersSide(bidId)] : [];
   },
   deal_tasks: ({ taskId }) => [taskId],
 };

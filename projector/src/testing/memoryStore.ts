@@ -6,7 +6,7 @@ import {
   isRunning,
   neededOf,
   rebuildOf,
-  storedPartsOf,
+  storedFieldsOf,
   type Generation,
   type GenerationId,
   type GenerationWrite,
@@ -151,7 +151,7 @@ export const createMemoryStore = (
       return Promise.resolve(true);
     },
 
-    storedParts: (id, collection, which) => {
+    storedFields: (id, collection, which) => {
       const all = [...documents.of(generationKey(id)).values()].filter(
         (one) => one.collection === collection,
       );
@@ -162,7 +162,7 @@ export const createMemoryStore = (
               .toSorted((one, other) => (one.id < other.id ? -1 : 1))
               .slice(0, which.limit)
           : all.filter((one) => which.includes(one.id));
-      return Promise.resolve(new Map(found.map((document) => [document.id, storedPartsOf(document)])));
+      return Promise.resolve(new Map(found.map((document) => [document.id, storedFieldsOf(document)])));
     },
 
     dropPrevious: (projection) => {

@@ -20,8 +20,8 @@ const readsOf = (projections: MemoryStore) => {
     },
     count: async (collection: Collection) => {
       const { live, position } = await liveOf(collection as 'bids');
-      const stored = await projections.storedParts(live, collection, { after: '', limit: Infinity });
-      return { position, count: [...stored.values()].filter(({ parts }) => parts).length };
+      const stored = await projections.storedFields(live, collection, { after: '', limit: Infinity });
+      return { position, count: [...stored.values()].filter(({ fields }) => fields).length };
     },
   };
 };

@@ -4,8 +4,8 @@ import { soleLeader } from '@marketplace/event-store/testing';
 import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';
-import type { ConsumerParts } from '../consumer/applyAssignment.ts';
-import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
+import type { ConsumerDeps } from '../consumer/applyAssignment.ts';
+import { createProjector, type Projector, type ProjectorDeps } from '../projector.ts';
 
 type StoreWithLetters = ProjectionStore & { readonly deadLetters?: Pick<DeadLetters, 'count'> };
 
@@ -29,14 +29,14 @@ export const becomes = (
   // With a fake clock, long intervals are not needed.
   expect.poll(() => stateOf(store, name), { interval: vi.isFakeTimers() ? 1 : 50 }).toMatchObject(state);
 
-type StartOptions = Partial<ProjectorParts> &
+type StartOptions = Partial<ProjectorDeps> &
   (
-    | Pick<ProjectorParts, 'store' | 'events'>
+    | Pick<ProjectorDeps, 'store' | 'events'>
     | ({ readonly store: ProjectionStore & { readonly deadLetters: DeadLetters } } & Pick<
-        ConsumerParts,
+        ConsumerDeps,
         'feed' | 'readTask'
       > &
-        Pick<ProjectorParts['events'], 'readIdentity'>)
+        Pick<ProjectorDeps['events'], 'readIdentity'>)
   );
 
 /** Starts projectors that are stopped after each test. A projector that gets only a feed is the only reader of this feed. */

@@ -1,17 +1,17 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { ReceivedNotifications } from '@marketplace/read-store';
 import { createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
 import { keptItems, ownBids, ownDeals, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
 import { sendParts, type Parts } from './sendParts.ts';
 
-type ExportParts = Pick<
-  QueryParts,
+type ExportDeps = Pick<
+  QueryDeps,
   'documents' | 'items' | 'notificationStates' | 'mails' | 'messages' | 'audit' | 'accounts' | 'clock'
 > & { readonly received: ReceivedNotifications };
 
-async function* accountOf(accounts: ExportParts['accounts'], uid: string): AsyncGenerator<object> {
+async function* accountOf(accounts: ExportDeps['accounts'], uid: string): AsyncGenerator<object> {
   // Without a service account, the identity provider can't be asked.
   const account = await accounts
     ?.read(uid)
@@ -22,21 +22,21 @@ async function* accountOf(accounts: ExportParts['accounts'], uid: string): Async
 /** The part with notifications includes the alerts. */
 type OfProjections = Readonly<Record<Exclude<ProjectionName, 'alerts'>, AsyncIterable<object>>>;
 
-const ofProjections = (given: ExportParts, uid: string): OfProjections => ({
-  tasks: ownTasks(given.documents, uid),
-  bids: ownBids(given.documents, uid),
-  notifications: ownNotifications(given, uid),
-  deals: ownDeals(given, uid),
+const ofProjections = (deps: ExportDeps, uid: string): OfProjections => ({
+  tasks: ownTasks(deps.documents, uid),
+  bids: ownBids(deps.documents, uid),
+  notifications: ownNotifications(deps, uid),
+  deals: ownDeals(deps, uid),
 });
 
-const partsOf = (given: ExportParts, uid: string): Required<Parts> => {
-  const store = given.audit.store();
+const partsOf = (deps: ExportDeps, uid: string): Required<Parts> => {
+  const store = deps.audit.store();
   return {
-    'sign-in': accountOf(given.accounts, uid),
+    'sign-in': accountOf(deps.accounts, uid),
     ledger: ownEvents(store, uid),
-    ...ofProjections(given, uid),
-    items: keptItems(given, uid),
-    messages: ownMessages(given.messages, uid),
+    ...ofProjections(deps, uid),
+    items: keptItems(deps, uid),
+    messages: ownMessages(deps.messages, uid),
     keys: usedKeys(store, uid),
     accesses: auditAccesses(store, uid),
     actions: operatorsActions(store, uid),
@@ -44,7 +44,7 @@ const partsOf = (given: ExportParts, uid: string): Required<Parts> => {
 };
 
 /** GET /account/export: all data of the caller, as a file, and no data of other persons. */
-export const accountExport = (given: ExportParts): HandlerOf<'accountExport'> => {
+export const accountExport = (deps: ExportDeps): HandlerOf<'accountExport'> => {
   const oneOfEach = createOneOfEach('The export of your data');
   return async ({ req, res, caller: { uid, email, name } }) => {
     res.set({
@@ -53,6 +53,6 @@ export const accountExport = (given: ExportParts): HandlerOf<'accountExport'> =>
       'Content-Disposition': 'attachment; filename="marketplace-account.json"',
     });
     if (req.method === 'HEAD') res.end();
-    else await oneOfEach(uid, () => sendParts(res, { uid, email, name: name ?? null }, partsOf(given, uid)));
+    else await oneOfEach(uid, () => sendParts(res, { uid, email, name: name ?? null }, partsOf(deps, uid)));
   };
 };

@@ -20,12 +20,12 @@ const uidFields = ['bidderUid', 'person', 'aboutUid'];
 
 /** The fields of the stored data that are the actor's, also of an event that this program can't read: without texts and uids of others. */
 const ownData = ({ type, data, actor }: StoredEvent): object => {
-  const given = data as Readonly<Record<string, unknown>>;
+  const fields = data as Readonly<Record<string, unknown>>;
   const { textsOfPerson = {} } = isEventType(type) ? eventDefinition(type) : {};
   const isOwn = (name: string) =>
-    (!uidFields.includes(name) || given[name] === actor.uid) &&
-    [undefined, actor.uid].includes(given[textsOfPerson[name] ?? ''] as string | undefined);
-  return Object.fromEntries(Object.entries(given).filter(([name]) => isOwn(name)));
+    (!uidFields.includes(name) || fields[name] === actor.uid) &&
+    [undefined, actor.uid].includes(fields[textsOfPerson[name] ?? ''] as string | undefined);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isOwn(name)));
 };
 
 /** The person's actions in the ledger, with the texts that the person wrote. */

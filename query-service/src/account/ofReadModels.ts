@@ -17,13 +17,13 @@ import {
 } from '@marketplace/read-store';
 import { readPages } from '@marketplace/service-kit/async';
 import {
-  biddersPart,
+  biddersSide,
   layoutOf,
-  ownersPart,
+  ownersSide,
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
-import { partIn, reviewIn, shownAbout } from '../profiles/dealParts.ts';
+import { sideIn, reviewIn, publicReviewsAbout } from '../profiles/dealSides.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
@@ -48,19 +48,19 @@ export async function* ownBids(documents: Pages, uid: string): AsyncGenerator<ob
 
 /** The person's deals: what the person wrote about the other side, and what everybody can read about the person. */
 export async function* ownDeals(
-  parts: { readonly documents: Pages & Pick<DocumentReader, 'get'>; readonly clock: () => Date },
+  deps: { readonly documents: Pages & Pick<DocumentReader, 'get'>; readonly clock: () => Date },
   uid: string,
 ): AsyncGenerator<object> {
-  const { documents } = parts;
+  const { documents } = deps;
   const query = { where: [{ field: 'uid', is: uid }], order: ['position'] } as const;
   for await (const deal of allDocuments(documents, 'deals', query)) {
     const { bidId, taskId, fromUid, fromName, endedAt } = deal.body;
-    const as = partIn(deal);
+    const as = sideIn(deal);
     const { document: other } = await documents.get(
       'deals',
-      as === 'owner' ? biddersPart(bidId) : ownersPart(bidId),
+      as === 'owner' ? biddersSide(bidId) : ownersSide(bidId),
     );
-    const [received] = await shownAbout(parts, uid, { ids: [deal.id] });
+    const [received] = await publicReviewsAbout(deps, uid, { ids: [deal.id] });
     yield {
       bidId,
       taskId,
@@ -76,7 +76,7 @@ type OwnNotification = Awaited<ReturnType<ReceivedNotifications['list']>>['found
 
 /** The person's notifications, without names and texts of others. */
 export async function* ownNotifications(
-  { received, notificationStates }: OwnParts,
+  { received, notificationStates }: OwnDeps,
   uid: string,
 ): AsyncGenerator<object> {
   const state = { ...(await notificationStates.get(uid)), muted: [] };
@@ -93,7 +93,7 @@ export async function* ownNotifications(
   }
 }
 
-interface OwnParts {
+interface OwnDeps {
   readonly items: Pick<UserData, 'of'>;
   readonly received: Pick<ReceivedNotifications, 'list'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
@@ -104,7 +104,7 @@ interface OwnParts {
  * The person's saved searches, bookmarks, feeds, marks of bids and settings. There are few, so all are read at once. A feed is shown
  * without its secret, which is not stored.
  */
-export async function* keptItems({ items, notificationStates, mails }: OwnParts, uid: string) {
+export async function* keptItems({ items, notificationStates, mails }: OwnDeps, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))
     yield { kind: 'search', ...savedSearchOf(item) };
   for (const { id, body } of await oldestFirst(items, 'bookmark', uid))

@@ -1,4 +1,4 @@
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import { auditBoard } from './auditBoard.ts';
 import { auditedCalls, createLongCalls } from './auditedCall.ts';
 import { auditAccesses, auditCheckpoints, auditCounts, auditEvents, auditHeads } from './auditLists.ts';
@@ -10,7 +10,7 @@ import { auditVerify } from './auditVerify.ts';
 import { createRankings } from './rankings.ts';
 
 /** The calls of auditors. They read the ledger itself, not a read model. */
-export const auditHandlers = ({ audit, messages, clock, logger }: QueryParts) => {
+export const auditHandlers = ({ audit, messages, clock, logger }: QueryDeps) => {
   const audited = auditedCalls(audit, logger);
   const long = createLongCalls();
   const { signer, verification } = audit;

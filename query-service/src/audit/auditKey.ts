@@ -2,7 +2,7 @@ import { howToSetKey, knownKeys } from '@marketplace/audit';
 import type { LedgerKey } from '@marketplace/contracts';
 import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer } from '../http/answers.ts';
-import type { AuditParts } from './auditedCall.ts';
+import type { AuditDeps } from './auditedCall.ts';
 
 /** The refusal of what needs a signature, where nothing is signed. */
 export const nothingIsSigned = (): Problem =>
@@ -10,7 +10,7 @@ export const nothingIsSigned = (): Problem =>
 
 /** GET /audit/key: the public key of the newest head, and the keys before it. Before the first head, the key that is here. */
 export const auditKey =
-  ({ store: open, signer }: AuditParts): HandlerOf<'auditKey'> =>
+  ({ store: open, signer }: AuditDeps): HandlerOf<'auditKey'> =>
   async ({ res }) => {
     const store = open();
     const kept = (await store.readSigningKeys()).filter(({ to }) => to > 0);

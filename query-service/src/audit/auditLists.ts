@@ -11,7 +11,7 @@ import type { Accesses, AuditCounts, AuditEvents, Heads, SignedHeads } from '@ma
 import { createOneOfEach, encodeCursor, pageOf } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import { linkToNext, startOf } from '../http/paging.ts';
-import type { AuditedCall, AuditParts } from './auditedCall.ts';
+import type { AuditedCall, AuditDeps } from './auditedCall.ts';
 
 export const defaultLimit = 100;
 
@@ -80,7 +80,7 @@ export const auditAccesses = async ({
 
 /** GET /audit/checkpoints: the signed heads, newest first, with the public key to check them and the last verification. */
 export const auditCheckpoints =
-  (signer: Signer | undefined, verification: AuditParts['verification']) =>
+  (signer: Signer | undefined, verification: AuditDeps['verification']) =>
   async ({ store, res, options }: AuditedCall<'auditCheckpoints'>): Promise<SignedHeads> => {
     const { limit = defaultLimit, cursor } = options;
     const query = JSON.stringify(['audit checkpoints']);

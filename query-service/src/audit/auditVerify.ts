@@ -1,15 +1,15 @@
-import { requestedPart, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
+import { requestedRange, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
 import type { Verdict } from '@marketplace/contracts';
 import { invalidRequest } from '@marketplace/service-kit';
 import type { Response } from 'express';
-import type { AuditedCall, AuditParts } from './auditedCall.ts';
+import type { AuditedCall, AuditDeps } from './auditedCall.ts';
 
 const progressEvery = 250;
 const stream = 'text/event-stream';
 
-const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) => {
-  if (checkpoint === undefined) return undefined;
-  const known = knownHeadOf(checkpoint, signer?.publicKey);
+const knownHead = (signedHead: string | undefined, signer: Signer | undefined) => {
+  if (signedHead === undefined) return undefined;
+  const known = knownHeadOf(signedHead, signer?.publicKey);
   if (known) return known;
   throw invalidRequest('checkpoint', 'checkpoint must be a signed head: its JSON, as it was signed.');
 };
@@ -30,13 +30,13 @@ const progressTo = (res: Response) => {
  * its progress.
  */
 export const auditVerify =
-  (signer: Signer | undefined, verification: AuditParts['verification']) =>
+  (signer: Signer | undefined, verification: AuditDeps['verification']) =>
   async (
     { store, req, res, options }: AuditedCall<'auditVerify'>,
     signal: AbortSignal,
   ): Promise<Verdict | 'answered'> => {
     const known = knownHead(options.checkpoint, signer);
-    const part = await requestedPart(store, options);
+    const range = await requestedRange(store, options);
     const streams = req.accepts(['application/json', stream]) === stream;
     res.vary('Accept').set('Cache-Control', 'private, no-store, no-transform');
     if (streams) res.set({ 'Content-Type': `${stream}; charset=utf-8`, 'X-Accel-Buffering': 'no' });
@@ -46,7 +46,7 @@ export const auditVerify =
     }
     if (streams) res.flushHeaders();
     const verdict = await verifyLedger(store, {
-      ...part,
+      ...range,
       knownHead: known,
       publicKey: signer?.publicKey,
       signal,

@@ -8,7 +8,7 @@ import { privateHeaders } from '../http/answers.ts';
 import { historyChanged, minPositionOf } from '../http/freshness.ts';
 import { whileThere } from '../http/reader.ts';
 
-export interface AuditParts {
+export interface AuditDeps {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => LedgerReads;
   /** Signs heads; undefined without a signing key. */
@@ -52,7 +52,7 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
  * recorded is refused. A function that writes its answer itself, because it is a stream, returns 'answered'.
  */
 export const auditedCalls =
-  ({ store: open }: AuditParts, logger: Logger) =>
+  ({ store: open }: AuditDeps, logger: Logger) =>
   <Options extends object | undefined>(
     answer: (asked: AuditedRequest<Options>) => Promise<object | 'answered'>,
   ) =>

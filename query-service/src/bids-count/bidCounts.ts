@@ -4,11 +4,11 @@ import { privateHeaders } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { setPosition } from '../http/freshness.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 
 /** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
-  ({ documents, answers }: CachedCallParts): HandlerOf<'bidsCount'> =>
+  ({ documents, answers }: CachedCallDeps): HandlerOf<'bidsCount'> =>
   async ({ call, req, res, caller: { uid } }) => {
     res.set(privateHeaders);
     await answers.send(req, res, {

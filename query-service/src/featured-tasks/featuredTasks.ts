@@ -3,7 +3,7 @@ import type { DocumentReader } from '@marketplace/read-store';
 import type { HandlerOf } from '@marketplace/service-kit';
 import { publicTaskJson } from '@marketplace/read-store/projections';
 import { arrayOf, publicAnswer } from '../http/answers.ts';
-import type { CachedCallParts, QueryParts } from '../parts.ts';
+import type { CachedCallDeps, QueryDeps } from '../deps.ts';
 
 /** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first: a JSON array of `PublicTask`. */
 export const readFeatured = async (
@@ -22,7 +22,7 @@ export const readFeatured = async (
 };
 
 export const featuredTasks =
-  ({ documents, answers, clock }: CachedCallParts & Pick<QueryParts, 'clock'>): HandlerOf<'featuredTasks'> =>
+  ({ documents, answers, clock }: CachedCallDeps & Pick<QueryDeps, 'clock'>): HandlerOf<'featuredTasks'> =>
   async ({ call, req, res }) => {
     const today = dayOf(clock().toISOString());
     res.setHeader('Cache-Control', publicAnswer);

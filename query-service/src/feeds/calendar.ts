@@ -55,11 +55,11 @@ export const deadlinesOf = async (
 };
 
 /** Deadlines as days of a calendar. */
-export const calendarOf = (parts: {
+export const calendarOf = (calendarContents: {
   readonly origin: string;
   readonly deadlines: readonly Deadline[];
 }): string => {
-  const { origin, deadlines } = parts;
+  const { origin, deadlines } = calendarContents;
   const calendar = ical({ name: 'Deadlines', prodId: { company: 'Marketplace', product: 'Deadlines' } });
   for (const { what, task } of deadlines) {
     const { id, body } = task;

@@ -8,7 +8,7 @@ import { answeredNotModified, digest } from '../http/etag.ts';
 import { calendarOf, deadlinesOf } from './calendar.ts';
 import { tasksOfSearch } from './searchedTasks.ts';
 
-interface AtomParts {
+interface AtomFeed {
   /** The feed's id; its address can't be found from it. */
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ interface AtomParts {
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Tasks as an Atom feed, newest first. */
-const atomOf = async ({ id, name, at, origin, tasks }: AtomParts): Promise<string> => {
+const atomOf = async ({ id, name, at, origin, tasks }: AtomFeed): Promise<string> => {
   // Loaded when it is needed: it takes 15 MiB, and many products have no feed.
   const { generateAtomFeed } = await import('feedsmith');
   const changes = tasks.map(({ body }) => body.updatedAt);
@@ -49,7 +49,7 @@ const atomOf = async ({ id, name, at, origin, tasks }: AtomParts): Promise<strin
   });
 };
 
-interface FeedParts {
+interface FeedDeps {
   readonly documents: DocumentReader;
   readonly items: Pick<UserData, 'findFeed'>;
   readonly clock: () => Date;
@@ -60,7 +60,7 @@ const originOf = (req: Request): string => `${req.protocol}://${req.headers.host
 
 /** The feed of the kind at this secret address. @throws {Problem} `not-found` */
 const askedFeed = async (
-  { items }: Pick<FeedParts, 'items'>,
+  { items }: Pick<FeedDeps, 'items'>,
   req: Request,
   kind: 'search' | 'deadlines',
 ): Promise<UserRecord> => {
@@ -71,12 +71,12 @@ const askedFeed = async (
   return feed;
 };
 
-/** Sends the text, or 304. The ETag is a hash of `made`, the data from which `text` makes the text. */
+/** Sends the text, or 304. The ETag is a hash of `source`, the data from which `text` makes the text. */
 const send = async (
   req: Request,
   res: Response,
   type: string,
-  made: unknown,
+  source: unknown,
   text: () => string | Promise<string>,
 ): Promise<void> => {
   res.set({
@@ -84,24 +84,24 @@ const send = async (
     'Content-Type': `${type}; charset=utf-8`,
     'X-Robots-Tag': 'noindex',
   });
-  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(withoutNoncharacters(await text()));
+  if (!answeredNotModified(req, res, `W/"${digest(source)}"`)) res.send(withoutNoncharacters(await text()));
 };
 
 /** GET /feeds/{secret}.atom: the newest tasks of a search. */
 export const readAtom =
-  (parts: FeedParts): HandlerOf<'atomFeed'> =>
+  (deps: FeedDeps): HandlerOf<'atomFeed'> =>
   async ({ req, res }) => {
-    const { id, body } = await askedFeed(parts, req, 'search');
-    const tasks = await tasksOfSearch(parts.documents, String(body['query']));
+    const { id, body } = await askedFeed(deps, req, 'search');
+    const tasks = await tasksOfSearch(deps.documents, String(body['query']));
     const feed = { id, name: String(body['name']), at: String(body['at']), origin: originOf(req), tasks };
     await send(req, res, 'application/atom+xml', feed, () => atomOf(feed));
   };
 
 /** GET /feeds/{secret}.ics: the deadlines of a user. */
 export const readCalendar =
-  (parts: FeedParts): HandlerOf<'calendarFeed'> =>
+  (deps: FeedDeps): HandlerOf<'calendarFeed'> =>
   async ({ req, res }) => {
-    const { uid } = await askedFeed(parts, req, 'deadlines');
-    const calendar = { origin: originOf(req), deadlines: await deadlinesOf(parts, uid) };
+    const { uid } = await askedFeed(deps, req, 'deadlines');
+    const calendar = { origin: originOf(req), deadlines: await deadlinesOf(deps, uid) };
     await send(req, res, 'text/calendar', calendar, () => calendarOf(calendar));
   };

@@ -1,6 +1,6 @@
 import type { PublicTask, TaskOfBid } from '@marketplace/contracts';
 import type { ReadDocument } from '@marketplace/read-store';
-import { publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
+import { publicTaskJson, type TaskJson } from '@marketplace/read-store/projections';
 
 export type FoundTask = ReadDocument<'tasks'>;
 
@@ -11,7 +11,7 @@ export const taskOfBids = (found: FoundTask): TaskOfBid => {
 };
 
 /** A task for all callers, as a part of a larger answer. */
-export const publicTask = (task: ShownTask): PublicTask => JSON.parse(publicTaskJson(task)) as PublicTask;
+export const publicTask = (task: TaskJson): PublicTask => JSON.parse(publicTaskJson(task)) as PublicTask;
 
 /** A JSON array of JSON texts. */
 export const arrayOf = (texts: readonly string[]): string => `[${texts.join()}]`;

@@ -28,7 +28,7 @@ export const minPositionOf = (req: Request): number => {
   throw invalidRequest('X-Min-Position', 'X-Min-Position must be a position: a whole number, 0 or more.');
 };
 
-export interface FreshParts {
+export interface FreshDeps {
   readonly documents: Pick<DocumentReader, 'waitFor' | 'positions'>;
   readonly feed: Pick<Feed, 'head'>;
 }
@@ -53,7 +53,7 @@ export const historyChanged = (wanted: number, head: number): Problem =>
  * such position. The read that follows is at least as new.
  */
 export const freshEnough = (
-  { documents, feed }: FreshParts,
+  { documents, feed }: FreshDeps,
   readModels: readonly ProjectionName[],
 ): RequestHandler => {
   const wait = async (wanted: number, res: Response): Promise<void> => {

@@ -41,15 +41,15 @@ export const createFuzzySearch = (
     isOnlyWord: boolean,
     end: AbortSignal,
   ): Promise<FuzzyMatches> => {
-    const writtenByTask = async (one: string): Promise<string | undefined> => {
+    const writtenByTask = async (wanted: string): Promise<string | undefined> => {
       const query = {
-        where: [...where, { words: [one] }],
+        where: [...where, { words: [wanted] }],
         order: ['posted'],
         descending: true,
         limit: 1,
       } as const;
       const [found] = (await documents.page('tasks', query)).documents;
-      return found && writtenIn(found.body, one);
+      return found && writtenIn(found.body, wanted);
     };
     // If the search has only this word, it is known to find nothing.
     const same = isOnlyWord ? undefined : await writtenByTask(word);

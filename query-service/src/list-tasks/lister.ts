@@ -3,11 +3,11 @@ import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { ownersTaskJson, publicTaskJson, type ShownTask } from '@marketplace/read-store/projections';
+import { ownersTaskJson, publicTaskJson, type TaskJson } from '@marketplace/read-store/projections';
 import { arrayOf } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 import { longestCached, type Answer } from '../http/cachedResponses.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { linkToNext } from '../http/paging.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
 import { readCountedPage } from './countedPage.ts';
@@ -18,7 +18,7 @@ import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
 
-type TaskWriter = (task: ShownTask) => string;
+type TaskWriter = (task: TaskJson) => string;
 const shows: Readonly<Record<ListReader, TaskWriter>> = {
   everybody: publicTaskJson,
   owner: ownersTaskJson,
@@ -96,7 +96,7 @@ export const createLister = ({
   documents,
   answers,
   findFuzzyMatches,
-}: CachedCallParts & { readonly findFuzzyMatches: FindFuzzyMatches }): Lister => {
+}: CachedCallDeps & { readonly findFuzzyMatches: FindFuzzyMatches }): Lister => {
   const readAll = createReadAll(documents);
   // A stream keeps the entries of its list in memory until its caller has read it.
   const inTurn = createWorkInTurns({ atOnce: 4, ofOne: 2, waitMs: 20_000, tooMany });

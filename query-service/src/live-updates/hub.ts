@@ -3,12 +3,12 @@ import { createTurns } from '@marketplace/service-kit/async';
 import type { UnreadCounter } from '../notifications/unreadCounter.ts';
 import type { Client } from './client.ts';
 import { createSharedUpdates, type SharedUpdates } from './sharedUpdates.ts';
-import { createVisibleUpdates, type VisibleUpdatesParts, type VisibleUpdates } from './visibleUpdates.ts';
+import { createVisibleUpdates, type VisibleUpdatesDeps, type VisibleUpdates } from './visibleUpdates.ts';
 
 /** The most messages that a client gets before the hub waits until the client has read them. */
 const mostAtOnce = 500;
 
-interface CatchUpParts {
+interface CatchUpDeps {
   readonly updates: VisibleUpdates;
   readonly shared: Pick<SharedUpdates, 'recent' | 'isCurrent'>;
   /** Called without an await after the client got its last update, so it misses no batch. */
@@ -18,7 +18,7 @@ interface CatchUpParts {
 /** Sends a client the updates that it missed. */
 type CatchUp = (client: Client, address: string, signal: AbortSignal) => Promise<void>;
 
-const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpParts): CatchUp => {
+const createCatchUp = ({ updates, shared, onUpToDate }: CatchUpDeps): CatchUp => {
   const turns = createTurns({ atOnce: 8, ofOne: 2 });
 
   /** Reads one batch of the feed for the client. The turn ends with the read, so a client that reads slowly does not delay others. */
@@ -86,15 +86,15 @@ const createUse = (idleAfterMs: number) => {
  * from memory.
  */
 export const createHub = (
-  parts: VisibleUpdatesParts & { readonly unreadCounter: Pick<UnreadCounter, 'happened'> },
+  deps: VisibleUpdatesDeps & { readonly unreadCounter: Pick<UnreadCounter, 'happened'> },
   { idleAfterMs = 30_000 } = {},
 ) => {
-  const { logger, unreadCounter } = parts;
+  const { logger, unreadCounter } = deps;
   const stopping = new AbortController();
   /** Clients that are up to date. */
   const clients = new Set<Client>();
   const use = createUse(idleAfterMs);
-  const updates = createVisibleUpdates(parts);
+  const updates = createVisibleUpdates(deps);
   const shared = createSharedUpdates({
     updates,
     isUsed: use.isUsed,

@@ -9,7 +9,7 @@ import {
 import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
 import type { UnreadCounter } from '../notifications/unreadCounter.ts';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
 import { isTooMany, type OpenStream } from './streamLimits.ts';
@@ -51,12 +51,12 @@ const checkLimits = (stream: OpenStream, open: readonly OpenStream[], stopping: 
 
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (
-  parts: Pick<QueryParts, 'feed' | 'documents' | 'identity' | 'clock' | 'logger'> & {
+  deps: Pick<QueryDeps, 'feed' | 'documents' | 'identity' | 'clock' | 'logger'> & {
     readonly unreadCounter: UnreadCounter;
   },
 ) => {
-  const { feed, identity, clock, logger, unreadCounter } = parts;
-  const hub = createHub(parts);
+  const { feed, identity, clock, logger, unreadCounter } = deps;
+  const hub = createHub(deps);
   const open = new Map<Client, OpenStream & { readonly req: Request }>();
   let heartbeat: NodeJS.Timeout | undefined;
   let stopping = false;

@@ -10,7 +10,7 @@ import type { calls } from '@marketplace/contracts/calls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLiveUpdates } from './liveUpdates.ts';
 
-type Parts = Parameters<typeof createLiveUpdates>[0];
+type Deps = Parameters<typeof createLiveUpdates>[0];
 
 const ada: Caller = { uid: 'uid-ada', email: 'ada@example.com', name: undefined, roles: [], signedInAt: 0 };
 
@@ -28,7 +28,7 @@ const given = (identity: Partial<Identity> = {}) => {
     clock: () => new Date(),
     logger: createLogger({ level: 'silent', name: 'test' }),
     unreadCounter: { join: (_client: unknown, uid: string) => joined.push(uid) },
-  } as unknown as Parts);
+  } as unknown as Deps);
   const headers = { authorization: 'Bearer token' };
   const req = { url: '/updates', get: () => undefined, ip: '203.0.113.7', headers, rawHeaders: [] };
   const call = async (stream: PassThrough, caller: Caller | undefined) => {

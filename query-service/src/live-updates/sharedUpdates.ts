@@ -37,7 +37,7 @@ export type RecentUpdates = ReturnType<typeof createRecentUpdates>;
 const keptMessages = 5_000;
 const longestPauseMs = 1_000;
 
-interface SharedUpdatesParts {
+interface SharedUpdatesDeps {
   readonly updates: VisibleUpdates;
   readonly isUsed: () => boolean;
   readonly onBatch: (batch: UpdateBatch) => void;
@@ -46,8 +46,8 @@ interface SharedUpdatesParts {
   readonly logger: Logger;
 }
 
-export const createSharedUpdates = (parts: SharedUpdatesParts) => {
-  const { updates, isUsed, onBatch, onHistoryChange, signal, logger } = parts;
+export const createSharedUpdates = (deps: SharedUpdatesDeps) => {
+  const { updates, isUsed, onBatch, onHistoryChange, signal, logger } = deps;
   let current: Promise<RecentUpdates | undefined> | undefined;
   let following = Promise.resolve();
 

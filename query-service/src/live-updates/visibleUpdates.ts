@@ -9,7 +9,7 @@ const longestPauseMs = 1_000;
 /** The longest wait for the read models before the signal is checked again. */
 const longestWaitMs = 1_000;
 
-export interface VisibleUpdatesParts {
+export interface VisibleUpdatesDeps {
   readonly feed: Feed;
   readonly documents: Pick<DocumentReader, 'positions' | 'waitFor' | 'getMany'>;
   readonly logger: Logger;
@@ -21,7 +21,7 @@ export interface VisibleUpdatesParts {
  */
 const isVisible = ({ position }: StoredEvent, at: ReadPositions): boolean => at.tasks >= position;
 
-export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdatesParts) => {
+export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdatesDeps) => {
   const retried = <T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
     retry(read, {
       signal,

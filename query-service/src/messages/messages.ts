@@ -13,11 +13,11 @@ import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { bidNotFound, taskNotFound, uuidParam } from '../http/requestedTask.ts';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 
 const defaultLimit = 50;
 
-type MessageParts = Pick<QueryParts, 'documents' | 'items' | 'messages' | 'audit' | 'clock'>;
+type MessageDeps = Pick<QueryDeps, 'documents' | 'items' | 'messages' | 'audit' | 'clock'>;
 
 const notOfTheBid = (): Problem =>
   new Problem(
@@ -26,7 +26,7 @@ const notOfTheBid = (): Problem =>
   );
 
 /** The task of a bid. Waits until the projection `tasks` has the bid: before that, a new task would look like a deleted one. */
-const taskOf = async ({ documents }: Pick<MessageParts, 'documents'>, bid: ReadDocument<'bids'>) => {
+const taskOf = async ({ documents }: Pick<MessageDeps, 'documents'>, bid: ReadDocument<'bids'>) => {
   const found = await documents.get('tasks', bid.body.taskId);
   if (found.document !== undefined || found.position >= bid.position) return found;
   if (!(await documents.waitFor((at) => at.tasks >= bid.position, longestWait, { hurry: true })))
@@ -43,14 +43,14 @@ interface BidConversation {
 
 /** @throws {Problem} if the bid or its task does not exist, or the caller is neither the task's owner nor the bidder */
 const findConversation = async (
-  parts: MessageParts,
+  deps: MessageDeps,
   bidId: string | undefined,
   callerUid: string,
 ): Promise<BidConversation> => {
-  const found = bidId === undefined ? undefined : await parts.documents.get('bids', bidId);
+  const found = bidId === undefined ? undefined : await deps.documents.get('bids', bidId);
   const bid = found?.document;
   if (bid === undefined) throw bidNotFound();
-  const { document: task, position } = await taskOf(parts, bid);
+  const { document: task, position } = await taskOf(deps, bid);
   if (task === undefined) throw taskNotFound();
   const { ownerUid, userName, status } = task.body;
   const { uid: bidderUid, name, withdrawn, declined } = bid.body;
@@ -73,10 +73,10 @@ const findConversation = async (
 
 /** GET /bids/{bidId}/messages: newest first, in pages. */
 export const listMessages =
-  (parts: MessageParts): HandlerOf<'messages'> =>
+  (deps: MessageDeps): HandlerOf<'messages'> =>
   async ({ req, res, caller: { uid }, query: { limit = defaultLimit, cursor } }) => {
-    const { items, messages, audit, clock } = parts;
-    const { conversation, names, position } = await findConversation(parts, uuidParam(req, 'bidId'), uid);
+    const { items, messages, audit, clock } = deps;
+    const { conversation, names, position } = await findConversation(deps, uuidParam(req, 'bidId'), uid);
     const { bidId, ownerUid, bidderUid } = conversation;
     const query = JSON.stringify(['messages', bidId]);
     const below = startOf(cursor, query);
@@ -113,7 +113,7 @@ export const listMessages =
   };
 
 export const listUnread =
-  ({ documents, messages }: Pick<MessageParts, 'documents' | 'messages'>): HandlerOf<'unreadMessages'> =>
+  ({ documents, messages }: Pick<MessageDeps, 'documents' | 'messages'>): HandlerOf<'unreadMessages'> =>
   async ({ call, res, caller }) => {
     setPosition(res, leastPosition(await documents.positions(), call.readModels));
     const found = await readableUnread(documents, messages)(caller.uid);

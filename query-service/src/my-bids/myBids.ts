@@ -4,7 +4,7 @@ import { createOneOfEach, encodeCursor, pageOf, type HandlerOf } from '@marketpl
 import { privateHeaders, publicTask, type FoundTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer } from '../http/cachedResponses.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { linkToNext, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
@@ -125,7 +125,7 @@ const createEntries = (documents: DocumentReader) => {
 };
 
 /** GET /mybids: the tasks with bids of the caller, newest bid first, in pages. */
-export const myBids = ({ documents, answers }: CachedCallParts): HandlerOf<'myBids'> => {
+export const myBids = ({ documents, answers }: CachedCallDeps): HandlerOf<'myBids'> => {
   const { all, inState } = createEntries(documents);
   return async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, state } = options;

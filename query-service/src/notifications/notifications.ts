@@ -3,7 +3,7 @@ import {
   mailSettingsOf,
   newMailState,
   readInbox,
-  type InboxParts,
+  type InboxDeps,
   type MailStates,
 } from '@marketplace/private-store';
 import type { NotificationQuery, ReceivedNotifications } from '@marketplace/read-store';
@@ -21,19 +21,19 @@ const placeIn = (cursor: string | undefined, query: string): Pick<NotificationQu
   return { below, skip };
 };
 
-interface SettingsParts extends Pick<InboxParts, 'notificationStates'> {
+interface SettingsDeps extends Pick<InboxDeps, 'notificationStates'> {
   readonly received: Pick<ReceivedNotifications, 'position'>;
   readonly mails: Pick<MailStates, 'getMany'>;
 }
 
 /** GET /notifications: the caller's, newest first, in pages. */
 export const listNotifications =
-  (parts: InboxParts): HandlerOf<'notifications'> =>
+  (deps: InboxDeps): HandlerOf<'notifications'> =>
   async ({ res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, unread: onlyUnread } = options;
     const query = JSON.stringify(['notifications', uid, onlyUnread ?? null]);
     const place = placeIn(cursor, query);
-    const inbox = await readInbox(parts, uid, { onlyUnread: onlyUnread !== undefined, limit, place });
+    const inbox = await readInbox(deps, uid, { onlyUnread: onlyUnread !== undefined, limit, place });
     const { entries, next, unread, position: at } = inbox;
     const answer: Notifications = {
       notifications: entries,
@@ -45,7 +45,7 @@ export const listNotifications =
   };
 
 export const notificationSettings =
-  ({ notificationStates, mails, received }: SettingsParts): HandlerOf<'notificationSettings'> =>
+  ({ notificationStates, mails, received }: SettingsDeps): HandlerOf<'notificationSettings'> =>
   async ({ res, caller }) => {
     setPosition(res, await received.position());
     const { muted } = await notificationStates.get(caller.uid);

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/read-store/projections';
 import { readableUnread } from '@marketplace/private-store';
 import { concernedBetween, type ReceivedNotifications } from '@marketplace/read-store';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import {
   createUnreadCounterClients,
   retryAfterMs,
@@ -14,11 +14,11 @@ import {
 const longestWaitMs = 5_000;
 
 export const createUnreadCounter = (
-  parts: Pick<QueryParts, 'documents' | 'notificationStates' | 'messages' | 'logger'> & {
+  deps: Pick<QueryDeps, 'documents' | 'notificationStates' | 'messages' | 'logger'> & {
     readonly received: ReceivedNotifications;
   },
 ) => {
-  const { documents, notificationStates, received, messages, logger } = parts;
+  const { documents, notificationStates, received, messages, logger } = deps;
   const unreadOn = readableUnread(documents, messages);
   /** Position of the newest event that the read models did not reach in time; 0: none. */
   let lateFrom = 0;

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { PageRenderer } from '@marketplace/service-kit/rendering';
 import type { Answer } from '../http/cachedResponses.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { encoded, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
 import type { Shell } from './shell.ts';
@@ -12,7 +12,7 @@ import type { SiteReplies } from './siteReplies.ts';
 /** In milliseconds: a page is rendered at most once in this time. Its data has its position, after which the live updates begin. */
 const freshFor = 1_000;
 
-export interface ContentPageParts extends CachedCallParts {
+export interface ContentPageDeps extends CachedCallDeps {
   readonly clock: () => Date;
   readonly shell: Shell;
   readonly renderer: PageRenderer;
@@ -27,7 +27,7 @@ export type ReadPage = (today: string) => Promise<
   }
 >;
 
-export const createContentPages = ({ answers, clock, shell, renderer, replies }: ContentPageParts) => {
+export const createContentPages = ({ answers, clock, shell, renderer, replies }: ContentPageDeps) => {
   const recent = new LRUCache<string, Promise<Answer>>({ max: 100, ttl: freshFor });
 
   const render = async (

@@ -16,12 +16,12 @@ const frameOf = (path: string): string => {
 };
 
 /** Sends pages without data: screens of text and of sign-in, and one frame for all others; a task's frame has its title and description. */
-export const createFrames = (parts: {
+export const createFrames = (deps: {
   readonly shell: Shell;
   readonly renderer: PageRenderer;
   readonly replies: SiteReplies;
 }) => {
-  const { shell, renderer, replies } = parts;
+  const { shell, renderer, replies } = deps;
   const frames = new LRUCache<string, Promise<RenderedPage>>({ max: mostFrames });
 
   return (req: Request, res: Response, about?: PageDescription): Promise<void> =>

@@ -2,10 +2,10 @@ import { createMetrics, createLogger, startHttpServer } from '@marketplace/servi
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCachedResponses } from '../http/cachedResponses.ts';
-import { pages, type PageParts } from './pages.ts';
+import { pages, type PageDeps } from './pages.ts';
 
 /** The page of a list in which only the fuzzy match finds something. */
-const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
+const startSite = async (findFuzzyMatches: PageDeps['findFuzzyMatches']) => {
   const documents = {
     version: () => Promise.resolve({ revisions: { tasks: 'a' }, positions: { tasks: 7 } }),
     page: (_: string, { where }: { where: readonly object[] }) =>
@@ -14,7 +14,7 @@ const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
         documents: [],
         total: JSON.stringify(where).includes('design') ? 1 : 0,
       }),
-  } as unknown as PageParts['documents'];
+  } as unknown as PageDeps['documents'];
   const { router } = pages({
     documents,
     answers: createCachedResponses(documents, createMetrics()),
@@ -31,7 +31,7 @@ const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
     renderer: {
       render: async (_language, read) =>
         ({ body: JSON.stringify((await read()).list) }) as Awaited<
-          ReturnType<PageParts['renderer']['render']>
+          ReturnType<PageDeps['renderer']['render']>
         >,
       stop: () => Promise.resolve(),
     },
@@ -45,7 +45,7 @@ const startSite = async (findFuzzyMatches: PageParts['findFuzzyMatches']) => {
 };
 
 it('a page whose search was late is not kept, and the next one has the fuzzy matches', async () => {
-  const found: Awaited<ReturnType<PageParts['findFuzzyMatches']>>[] = ['late', ['design']];
+  const found: Awaited<ReturnType<PageDeps['findFuzzyMatches']>>[] = ['late', ['design']];
   const get = await startSite(() => Promise.resolve(found.shift()));
   const late = await get();
   expect(JSON.parse(late.text)).toMatchObject({ total: 0 });

@@ -3,11 +3,11 @@ import express, { type RequestHandler, type Router, type Request } from 'express
 import type { DocumentReader } from '@marketplace/read-store';
 import { readFeatured } from '../featured-tasks/featuredTasks.ts';
 import { type FindFuzzyMatches, readWithFuzzyMatches } from '../list-tasks/fuzzySearch.ts';
-import { createContentPages, type ContentPageParts, type ReadPage } from './contentPages.ts';
+import { createContentPages, type ContentPageDeps, type ReadPage } from './contentPages.ts';
 import { createFrames } from './frames.ts';
 import { createPageReaders } from './pageReaders.ts';
 import { requestedList, plainAddress } from './requestedList.ts';
-import { createSiteReplies, type SiteParts } from './siteReplies.ts';
+import { createSiteReplies, type SiteDeps } from './siteReplies.ts';
 import { sitemap } from './sitemap.ts';
 import { requestedTask } from '../http/requestedTask.ts';
 import type { PageDescription } from './shell.ts';
@@ -58,19 +58,19 @@ const aboutTask = async (documents: DocumentReader, req: Request): Promise<PageD
   };
 };
 
-export type PageParts = SiteParts &
-  Omit<ContentPageParts, 'replies'> & { readonly findFuzzyMatches: FindFuzzyMatches };
+export type PageDeps = SiteDeps &
+  Omit<ContentPageDeps, 'replies'> & { readonly findFuzzyMatches: FindFuzzyMatches };
 
 /**
  * The pages of the web app: the home page and the list of tasks with their data, the screens of text and of sign-in, and one frame
  * for all others. If a page cannot be rendered, the web app renders it. `drop` deletes all kept pages with texts of persons.
  */
-export const pages = (parts: PageParts) => {
-  const { documents, findFuzzyMatches } = parts;
-  const readerOf = createPageReaders(parts.shell.languages);
-  const replies = createSiteReplies({ ...parts, readerOf });
-  const content = createContentPages({ ...parts, replies });
-  const sendFrame = createFrames({ ...parts, replies });
+export const pages = (deps: PageDeps) => {
+  const { documents, findFuzzyMatches } = deps;
+  const readerOf = createPageReaders(deps.shell.languages);
+  const replies = createSiteReplies({ ...deps, readerOf });
+  const content = createContentPages({ ...deps, replies });
+  const sendFrame = createFrames({ ...deps, replies });
 
   const readHome: ReadPage = async (today) => {
     const { position, json } = await readFeatured(documents, today);
@@ -93,7 +93,7 @@ export const pages = (parts: PageParts) => {
   router.get('/', (req, res) => content.send(req, res, readHome));
   router.get('/browsetask', browse);
   router.get('/tasks/:id', async (req, res) => sendFrame(req, res, await aboutTask(documents, req)));
-  router.get('/sitemap.xml', sitemap(parts));
+  router.get('/sitemap.xml', sitemap(deps));
   router.get('/*path', (req, res) => sendFrame(req, res));
   return { router, drop: content.drop };
 };

@@ -6,7 +6,7 @@ import { encodingFor, type Encoding } from './encodings.ts';
 import type { PageReader } from './pageReaders.ts';
 import type { Shell } from './shell.ts';
 
-export interface SiteParts {
+export interface SiteDeps {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly shell: Shell;
@@ -23,7 +23,7 @@ export const createSiteReplies = ({
   logger,
   shell,
   readerOf,
-}: SiteParts & { readonly readerOf: (req: Request) => PageReader }): SiteReplies => {
+}: SiteDeps & { readonly readerOf: (req: Request) => PageReader }): SiteReplies => {
   const throttle = createThrottle(60_000);
 
   return async (req, res, send) => {

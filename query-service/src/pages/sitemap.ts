@@ -1,6 +1,6 @@
 import { lacksTexts, openStatuses } from '@marketplace/contracts';
 import type { RequestHandler } from 'express';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { escapeHtml } from './shell.ts';
 
 /** The newest open tasks; a search engine finds the others by links. */
@@ -11,7 +11,7 @@ const entry = (address: string, changed?: string): string =>
 
 /** GET /sitemap.xml: the public pages and the newest open tasks. */
 export const sitemap =
-  ({ documents, answers }: CachedCallParts): RequestHandler =>
+  ({ documents, answers }: CachedCallDeps): RequestHandler =>
   async (req, res) => {
     const site = `${req.protocol}://${req.get('Host') ?? ''}`;
     res.set('Cache-Control', 'no-cache');

@@ -1,17 +1,17 @@
 import { refusalReasons, reviewUntil, shownPerson, type DealReviews } from '@marketplace/contracts';
-import { biddersPart, ownersPart } from '@marketplace/read-store/projections';
+import { biddersSide, ownersSide } from '@marketplace/read-store/projections';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { bidNotFound, uuidParam } from '../http/requestedTask.ts';
-import type { QueryParts } from '../parts.ts';
-import { reviewIn, shownAbout } from './dealParts.ts';
+import type { QueryDeps } from '../deps.ts';
+import { reviewIn, publicReviewsAbout } from './dealSides.ts';
 
-type Parts = Pick<QueryParts, 'documents' | 'clock'>;
+type Deps = Pick<QueryDeps, 'documents' | 'clock'>;
 
 const notOfTheDeal = (): Problem => new Problem('forbidden', refusalReasons['not-of-the-deal'].detail);
 
 /** Which side of the bid the caller is. @throws {Problem} if there is no such bid, or the caller is on no side of it */
-const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: string) => {
+const sideOf = async ({ documents }: Deps, bidId: string | undefined, uid: string) => {
   const bid = bidId === undefined ? undefined : (await documents.get('bids', bidId)).document;
   if (bid === undefined) throw bidNotFound();
   if (!(await documents.waitFor((at) => at.notifications >= bid.body.placed, longestWait, { hurry: true })))
@@ -35,16 +35,16 @@ const sideOf = async ({ documents }: Parts, bidId: string | undefined, uid: stri
  * side's account, for its author, too; and there is nobody left to review.
  */
 export const dealReviews =
-  (parts: Parts): HandlerOf<'dealReviews'> =>
+  (deps: Deps): HandlerOf<'dealReviews'> =>
   async ({ req, res, caller: { uid } }) => {
-    const { bidId, isOwner, deal } = await sideOf(parts, uuidParam(req, 'bidId'), uid);
-    const { documents: found, position } = await parts.documents.getMany('deals', [
-      biddersPart(bidId),
-      ownersPart(bidId),
+    const { bidId, isOwner, deal } = await sideOf(deps, uuidParam(req, 'bidId'), uid);
+    const { documents: found, position } = await deps.documents.getMany('deals', [
+      biddersSide(bidId),
+      ownersSide(bidId),
     ]);
-    const both = [found.get(ownersPart(bidId)), found.get(biddersPart(bidId))];
+    const both = [found.get(ownersSide(bidId)), found.get(biddersSide(bidId))];
     const [own, other] = isOwner ? both : both.toReversed();
-    const [theirs] = own ? await shownAbout(parts, uid, { ids: [own.id] }) : [];
+    const [theirs] = own ? await publicReviewsAbout(deps, uid, { ids: [own.id] }) : [];
     const endedAt = other?.body.endedAt;
     const answer: DealReviews = {
       // Of a bid that was never accepted there is no deal.

@@ -2,14 +2,14 @@ import { textFault, type Profile } from '@marketplace/contracts';
 import { keptNames, type UserData } from '@marketplace/private-store';
 import {
   leastPosition,
-  shownReviewsOf,
+  publicReviewsOf,
   type DocumentReader,
   type PageOf,
   type ReadDocument,
 } from '@marketplace/read-store';
 import type { Collection } from '@marketplace/read-store/projections';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import { setPosition } from '../http/freshness.ts';
 
 type Documents = Pick<DocumentReader, 'page' | 'tally'>;
@@ -64,14 +64,14 @@ const knownAs = async (documents: Documents, uid: string) => {
 
 /** How many deals a person has, by what the person was in them and how they stand. */
 const countsOf = (standings: ReadonlyMap<string, number>) => {
-  const sum = (isCounted: (part: string, how: string) => boolean): number =>
+  const sum = (isCounted: (side: string, how: string) => boolean): number =>
     [...standings].reduce((all, [standing, count]) => {
-      const [part = '', how = ''] = standing.split(' ');
-      return isCounted(part, how) ? all + count : all;
+      const [side = '', how = ''] = standing.split(' ');
+      return isCounted(side, how) ? all + count : all;
     }, 0);
   return {
-    hired: sum((part) => part === 'owner'),
-    won: sum((part) => part === 'bidder'),
+    hired: sum((side) => side === 'owner'),
+    won: sum((side) => side === 'bidder'),
     completed: sum((_, how) => how === 'completed'),
     brokenOff: sum((_, how) => how === 'broken-off'),
   };
@@ -92,7 +92,7 @@ const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise<Pick<P
 
 /** GET /users/{uid}: all numbers are counted when they are read, from one document for each deal of the person. */
 export const readProfile =
-  ({ documents, items, clock }: Pick<QueryParts, 'documents' | 'items' | 'clock'>): HandlerOf<'profile'> =>
+  ({ documents, items, clock }: Pick<QueryDeps, 'documents' | 'items' | 'clock'>): HandlerOf<'profile'> =>
   async ({ call, req, res }) => {
     setPosition(res, leastPosition(await documents.positions(), call.readModels));
     const uid = uidParam(req.params['uid']);
@@ -101,7 +101,7 @@ export const readProfile =
       knownAs(documents, uid),
       keptNames(items, uid),
       documents.tally('deals', { where: [{ field: 'uid', is: uid }], by: 'standing' }),
-      documents.tally('deals', { where: shownReviewsOf(uid, clock()), by: 'stars' }),
+      documents.tally('deals', { where: publicReviewsOf(uid, clock()), by: 'stars' }),
       aboutOf(items, uid),
     ]);
     if (known === undefined) throw personNotFound();

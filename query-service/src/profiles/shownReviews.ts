@@ -2,16 +2,16 @@ import { goneIn, shownPerson, type ShownReviews } from '@marketplace/contracts';
 import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { setPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import { uidParam } from './profile.ts';
-import { shownReviewsOf } from '@marketplace/read-store';
-import { partIn, reviewIn } from './dealParts.ts';
+import { publicReviewsOf } from '@marketplace/read-store';
+import { sideIn, reviewIn } from './dealSides.ts';
 
 const defaultLimit = 20;
 
 /** GET /users/{uid}/reviews: newest first, in pages; of nobody, an empty page. */
 export const shownReviews =
-  ({ documents, clock }: Pick<QueryParts, 'documents' | 'clock'>): HandlerOf<'shownReviews'> =>
+  ({ documents, clock }: Pick<QueryDeps, 'documents' | 'clock'>): HandlerOf<'shownReviews'> =>
   async ({ req, res, query: { limit = defaultLimit, cursor } }) => {
     const uid = uidParam(req.params['uid']) ?? '';
     const query = JSON.stringify(['reviews of', uid]);
@@ -21,7 +21,7 @@ export const shownReviews =
       end,
       position,
     } = await documents.page('deals', {
-      where: shownReviewsOf(uid, clock()),
+      where: publicReviewsOf(uid, clock()),
       order: ['written'],
       descending: true,
       limit,
@@ -40,7 +40,7 @@ export const shownReviews =
           bidId,
           taskId,
           title,
-          as: partIn(deal),
+          as: sideIn(deal),
           from: shownPerson(fromUid, fromName),
           ...review,
           ...goneIn({ title }, review),

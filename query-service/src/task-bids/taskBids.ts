@@ -7,12 +7,12 @@ import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
 import { digest } from '../http/etag.ts';
 import type { Answer } from '../http/cachedResponses.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { linkToNext, placeOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer, type FoundBid } from './bidAnswer.ts';
 
-interface TaskBidsParts extends CachedCallParts {
+interface TaskBidsDeps extends CachedCallDeps {
   readonly items: Pick<UserData, 'of'>;
 }
 
@@ -50,7 +50,7 @@ const inState = (state: BidState | undefined, task: FoundTask): Conditions | und
 type Marks = ReadonlyMap<string, Mark>;
 
 /** Reads the caller's marks of bids on a task, by bid. Only the task's owner has marks, so no marks are read for other callers. */
-const createReadMarks = ({ documents, items }: Pick<TaskBidsParts, 'documents' | 'items'>) => {
+const createReadMarks = ({ documents, items }: Pick<TaskBidsDeps, 'documents' | 'items'>) => {
   /** The owners of tasks. A task keeps its owner. */
   const owners = new LRUCache<string, string>({ max: 10_000 });
   const ownerOf = async (taskId: string): Promise<string | undefined> => {
@@ -68,9 +68,9 @@ const createReadMarks = ({ documents, items }: Pick<TaskBidsParts, 'documents' |
 };
 
 /** GET /tasks/{id}/bids, in pages: all bids for the owner of the task, and the caller's own bids for everybody else. */
-export const taskBids = (parts: TaskBidsParts): HandlerOf<'taskBids'> => {
-  const { documents, answers } = parts;
-  const readMarks = createReadMarks(parts);
+export const taskBids = (deps: TaskBidsDeps): HandlerOf<'taskBids'> => {
+  const { documents, answers } = deps;
+  const readMarks = createReadMarks(deps);
   return async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, sort = '-placed', state, shortlisted, bid } = options;
     const id = await requiredTaskId(documents, { call, req, res });

@@ -1,12 +1,12 @@
 import { categories, taskFilterOf, type CategoryCount } from '@marketplace/contracts';
 import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer } from '../http/answers.ts';
-import type { CachedCallParts } from '../parts.ts';
+import type { CachedCallDeps } from '../deps.ts';
 import { conditionsOf } from '../list-tasks/listing.ts';
 
 /** GET /tasks/categories: how many of the tasks that match the filters each category has. */
 export const taskCategories =
-  ({ documents, answers }: CachedCallParts): HandlerOf<'taskCategories'> =>
+  ({ documents, answers }: CachedCallDeps): HandlerOf<'taskCategories'> =>
   async ({ call, req, res, query }) => {
     const filter = taskFilterOf(query);
     res.set('Cache-Control', publicAnswer);

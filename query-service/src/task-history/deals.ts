@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { readableTaskEvent } from '@marketplace/audit';
-import { shownAbout } from '../profiles/dealParts.ts';
+import { publicReviewsAbout } from '../profiles/dealSides.ts';
 
 /** The bid that an event is about; undefined if it is about the task. */
 export const bidIdOf = (event: StoredEvent): string | undefined => {
@@ -23,11 +23,11 @@ const dealTypes = ['BidAccepted', 'AcceptanceWithdrawn', 'BidderResigned'] as co
 const most = 1_000;
 
 export const dealsOf = async (
-  parts: Parameters<typeof shownAbout>[0] & { readonly store: Pick<LedgerReads, 'findEvents'> },
+  deps: Parameters<typeof publicReviewsAbout>[0] & { readonly store: Pick<LedgerReads, 'findEvents'> },
   taskId: string,
   { uid, ownerUid }: { readonly uid: string; readonly ownerUid: string },
 ): Promise<Deals> => {
-  const { store } = parts;
+  const { store } = deps;
   const found = await store.findEvents({ taskIds: [taskId], types: dealTypes, limit: most });
   const bidIds = new Set<string>();
   let now: Deals['now'];
@@ -40,7 +40,7 @@ export const dealsOf = async (
     bidIds.add(bidId);
     now = { bidId, sides };
   }
-  const reviews = bidIds.size > 0 ? await shownAbout(parts, uid, { field: 'taskId', is: taskId }) : [];
+  const reviews = bidIds.size > 0 ? await publicReviewsAbout(deps, uid, { field: 'taskId', is: taskId }) : [];
   const shown = new Set(reviews.map(({ columns }) => columns.written));
   return { bidIds, shown, ...(now && { now }) };
 };

@@ -43,7 +43,7 @@ const defaultLimit = 50;
 /** Each call reads this many of a task's first edits, with its posting. The changes by later edits are not shown. */
 const mostEdits = 500;
 
-interface HistoryParts {
+interface HistoryDeps {
   readonly documents: Pick<DocumentReader, 'get' | 'getMany' | 'page' | 'positions'>;
   readonly clock: () => Date;
   /** @throws {Problem} `unavailable` while the event store is not open */
@@ -64,7 +64,7 @@ const timesOf = async (
 
 /** GET /tasks/{id}/history: the events of a task, newest first, for its owner and its bidders. It reads the ledger itself. */
 export const taskHistory =
-  ({ documents, store, clock }: HistoryParts): HandlerOf<'taskHistory'> =>
+  ({ documents, store, clock }: HistoryDeps): HandlerOf<'taskHistory'> =>
   async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor } = options;
     const { position: taskPosition, document: task } = await requestedTask(documents, req);

@@ -3,7 +3,7 @@ import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { jsonlType } from '../audit/auditExport.ts';
 import { nothingIsSigned } from '../audit/auditKey.ts';
 import { taskNotFound, uuidParam } from '../http/requestedTask.ts';
-import type { QueryParts } from '../parts.ts';
+import type { QueryDeps } from '../deps.ts';
 import { bidIdOf, dealsOf, hasReceipt, isSealedFor, textsShown } from './deals.ts';
 
 const notAllowed = (why: string): Problem => new Problem('forbidden', why);
@@ -13,11 +13,11 @@ const hasBareTexts = (canonical: string): boolean => /^\{"actor":\{"email":"[^"]
 
 /** GET /tasks/{id}/receipt: proves one event to who did it, and to both sides of a deal. It reads the ledger itself. */
 export const taskReceipt =
-  (parts: Pick<QueryParts, 'audit' | 'clock' | 'documents'>): HandlerOf<'taskReceipt'> =>
+  (deps: Pick<QueryDeps, 'audit' | 'clock' | 'documents'>): HandlerOf<'taskReceipt'> =>
   async ({ req, res, caller: { uid }, query: { position } }) => {
     const taskId = uuidParam(req);
     if (taskId === undefined) throw taskNotFound();
-    const store = parts.audit.store();
+    const store = deps.audit.store();
     const ofTask = { taskIds: [taskId], limit: 1 };
     const [posted] = await store.findEvents({ ...ofTask, types: ['TaskPosted'] });
     if (posted === undefined) throw taskNotFound();
@@ -27,7 +27,7 @@ export const taskReceipt =
     // Only the owner sees all events, so others don't learn which positions are of this task.
     if (event === undefined && uid === ownerUid)
       throw new Problem('not-found', `The event at position ${position} is not one of this task.`);
-    const deals = await dealsOf({ ...parts, store }, taskId, { uid, ownerUid });
+    const deals = await dealsOf({ ...deps, store }, taskId, { uid, ownerUid });
     if (event && isSealedFor(event, uid, deals) && deals.bidIds.has(bidIdOf(event) ?? ''))
       throw new Problem('not-found', 'The review is not shown yet: there is a proof of it once it is.');
     if (event === undefined || sealed === undefined || !hasReceipt(event, uid, deals))
@@ -38,7 +38,7 @@ export const taskReceipt =
       throw notAllowed(
         'This event was recorded with the address of who did it. Only that person gets a proof of it.',
       );
-    const { audit, clock } = parts;
+    const { audit, clock } = deps;
     const { signer } = audit;
     if (signer === undefined && (await store.newestHead()) === undefined) throw nothingIsSigned();
     const seen = textsShown(event, uid, deals);

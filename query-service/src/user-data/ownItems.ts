@@ -11,7 +11,7 @@ import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { publicTask } from '../http/answers.ts';
 import { setPosition } from '../http/freshness.ts';
 
-interface ItemParts {
+interface ItemDeps {
   readonly items: Pick<UserData, 'of'>;
 }
 
@@ -19,7 +19,7 @@ const timeOf = ({ body }: UserRecord): string => String(body['at']);
 
 /** The user's items of the kind, oldest first. */
 export const oldestFirst = async (
-  items: ItemParts['items'],
+  items: ItemDeps['items'],
   kind: UserRecordKind,
   uid: string,
 ): Promise<readonly UserRecord[]> => {
@@ -33,7 +33,7 @@ export const listBookmarks =
   ({
     documents,
     items,
-  }: ItemParts & { readonly documents: Pick<DocumentReader, 'getMany'> }): HandlerOf<'bookmarks'> =>
+  }: ItemDeps & { readonly documents: Pick<DocumentReader, 'getMany'> }): HandlerOf<'bookmarks'> =>
   async ({ res, caller }) => {
     const kept = (await oldestFirst(items, 'bookmark', caller.uid)).toReversed();
     const ids = kept.map(({ id }) => id);
@@ -47,14 +47,14 @@ export const listBookmarks =
   };
 
 export const listSearches =
-  ({ items }: ItemParts): HandlerOf<'savedSearches'> =>
+  ({ items }: ItemDeps): HandlerOf<'savedSearches'> =>
   async ({ res, caller }) => {
     const found = await oldestFirst(items, 'search', caller.uid);
     res.set(noStore).json({ searches: found.map(savedSearchOf) });
   };
 
 export const listFeeds =
-  ({ items }: ItemParts): HandlerOf<'feeds'> =>
+  ({ items }: ItemDeps): HandlerOf<'feeds'> =>
   async ({ res, caller }) => {
     const found = await oldestFirst(items, 'feed', caller.uid);
     res.set(noStore).json({ feeds: found.map(feedOf) });
@@ -62,7 +62,7 @@ export const listFeeds =
 
 /** GET /settings: the caller's settings, from any browser. */
 export const readSettings =
-  ({ items }: ItemParts): HandlerOf<'settings'> =>
+  ({ items }: ItemDeps): HandlerOf<'settings'> =>
   async ({ res, caller }) => {
     const kept = await items.of('setting', caller.uid);
     const language = kept.find(({ id }) => id === 'language')?.body['value'];

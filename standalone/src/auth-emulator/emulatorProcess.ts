@@ -44,11 +44,11 @@ const isChange = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' ? url.startsWith('/emulator/action?') : method !== 'OPTIONS' && !reads.test(url);
 
 const sendNewLinks = (state: EmulatorState): (() => void) => {
-  const told = new Set<string>();
+  const announcedCodes = new Set<string>();
   return () => {
     for (const { oobCode, oobLink, requestType, email } of state.oobs.values()) {
-      if (told.has(oobCode)) continue;
-      told.add(oobCode);
+      if (announcedCodes.has(oobCode)) continue;
+      announcedCodes.add(oobCode);
       send({ kind: 'link', requestType, link: oobLink, email });
     }
   };

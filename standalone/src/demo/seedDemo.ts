@@ -42,12 +42,12 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
 };
 
 /** Gives the demo's auditor and operator their roles, as `npm run ops -- grant` does. Returns the position of the last event. */
-const grantRoles = async (parts: Parameters<typeof changeRole>[0]): Promise<number> => {
+const grantRoles = async (deps: Parameters<typeof changeRole>[0]): Promise<number> => {
   let last = 0;
-  for (const { email, roles: given } of Object.values(demoUsers))
-    for (const role of roles.filter((one) => given.includes(one))) {
+  for (const { email, roles: granted } of Object.values(demoUsers))
+    for (const role of roles.filter((one) => granted.includes(one))) {
       const by = { actor: machineUser(), reason: 'For the demo', correlationId: randomUUID() };
-      last = (await changeRole(parts, 'grant', { email, role }, by)).position ?? last;
+      last = (await changeRole(deps, 'grant', { email, role }, by)).position ?? last;
     }
   return last;
 };
@@ -57,7 +57,7 @@ const grantRoles = async (parts: Parameters<typeof changeRole>[0]): Promise<numb
  * older notifications as read. If it is repeated with the same `begun`, within a day, it still has one effect.
  * @returns the position of the last event
  */
-export const seedDemo = async (parts: {
+export const seedDemo = async (deps: {
   readonly admin: EmulatorAdmin;
   /** Base URL of the commands, without a rate limit. */
   readonly apiUrl: string;
@@ -66,11 +66,11 @@ export const seedDemo = async (parts: {
   readonly begun: Date;
   readonly signal?: AbortSignal | undefined;
 }): Promise<number> => {
-  const { admin, apiUrl, staff, begun, signal } = parts;
+  const { admin, apiUrl, staff, begun, signal } = deps;
   const send = caller(apiUrl, await signIn(admin), signal);
   let position = 0;
-  const call = async (one: DemoCall): Promise<string> => {
-    const answer = await send(one);
+  const call = async (demoCall: DemoCall): Promise<string> => {
+    const answer = await send(demoCall);
     position = Math.max(position, answer.position);
     return answer.insertedId;
   };

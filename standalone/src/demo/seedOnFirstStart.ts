@@ -43,7 +43,7 @@ const visibleWithinMs = 10_000;
  * Fills an empty product with demo data, through the real commands. Meanwhile the commands are served on a private port, so
  * that no user sees a half-filled product and no rate limit applies.
  */
-export const seedOnFirstStart = async (parts: {
+export const seedOnFirstStart = async (deps: {
   readonly admin: EmulatorAdmin;
   readonly commands: BuiltService;
   readonly accounts: Accounts;
@@ -56,7 +56,7 @@ export const seedOnFirstStart = async (parts: {
   /** If it aborts, the seeding rejects soon, and the next start continues it. */
   readonly signal?: AbortSignal | undefined;
 }): Promise<void> => {
-  const { admin, commands, accounts, events, documents, dataDir, clock, logger, print, signal } = parts;
+  const { admin, commands, accounts, events, documents, dataDir, clock, logger, print, signal } = deps;
   const mark = seedMark(dataDir, clock);
   const empty = (await events.ledger.head()).position === 0;
   const begun = (await mark.begun()) ?? (empty ? clock() : undefined);

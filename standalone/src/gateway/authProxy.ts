@@ -1,5 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
-import { Problem, unavailable, type ServiceAppParts } from '@marketplace/service-kit';
+import { Problem, unavailable, type ServiceAppDeps } from '@marketplace/service-kit';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
 interface AuthCalls {
@@ -100,7 +100,7 @@ const proxyTo = (emulatorHost: string): RequestHandler => {
 /**
  * The Auth emulator's calls on the public port, so that a browser needs no other port. All other calls are 404.
  */
-export const authProxies = (emulatorHost: string): ServiceAppParts['routers'] => {
+export const authProxies = (emulatorHost: string): ServiceAppDeps['routers'] => {
   const proxy = proxyTo(emulatorHost);
   return Object.entries(authCalls).map(([path, { post = [], get = [] }]) => {
     const router = express.Router({ caseSensitive: true, strict: true });

@@ -1,6 +1,6 @@
-import type { ServiceAppParts } from '@marketplace/service-kit';
+import type { ServiceAppDeps } from '@marketplace/service-kit';
 
-type Security = NonNullable<ServiceAppParts['security']>;
+type Security = NonNullable<ServiceAppDeps['security']>;
 
 const firebaseCalls = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 /** Firebase's SDK loads this script for the Google sign-in window; it is not used with an emulator. */

@@ -1,14 +1,14 @@
 import type { Config } from '@marketplace/contracts';
-import { createServiceApp, routeByService, type ServiceAppParts } from '@marketplace/service-kit';
+import { createServiceApp, routeByService, type ServiceAppDeps } from '@marketplace/service-kit';
 import type { Express, RequestHandler } from 'express';
 import type { Settings } from '../config.ts';
 import { authProxies } from './authProxy.ts';
 import { sitePolicy } from './contentPolicy.ts';
 import { site } from './site.ts';
 
-interface GatewayParts
+interface GatewayDeps
   extends
-    Pick<ServiceAppParts, 'health' | 'jobs' | 'identity' | 'logger' | 'metrics' | 'tracing'>,
+    Pick<ServiceAppDeps, 'health' | 'jobs' | 'identity' | 'logger' | 'metrics' | 'tracing'>,
     Readonly<Record<'commands' | 'queries' | 'operations', RequestHandler>> {
   readonly settings: Pick<Settings, 'auth' | 'limits' | 'trustProxy'> &
     Partial<Pick<Settings, 'allowedHosts'>>;
@@ -20,17 +20,14 @@ interface GatewayParts
 }
 
 /** One origin for the whole product: the API at /api, the web app, and the calls of the Auth emulator, if there is one. */
-export const createGateway = (parts: GatewayParts): Express => {
-  const { settings, emulatorHost, siteFolder, replay } = parts;
+export const createGateway = (deps: GatewayDeps): Express => {
+  const { settings, emulatorHost, siteFolder, replay } = deps;
   const { projectId, apiKey, authDomain } = settings.auth;
   const emulator = emulatorHost !== undefined;
   return createServiceApp({
-    ...parts,
+    ...deps,
     ...settings,
-    routers: [
-      { path: '/api', router: routeByService(parts) },
-      ...(emulator ? authProxies(emulatorHost) : []),
-    ],
+    routers: [{ path: '/api', router: routeByService(deps) }, ...(emulator ? authProxies(emulatorHost) : [])],
     site: site({
       folder: siteFolder,
       config: {
@@ -38,7 +35,7 @@ export const createGateway = (parts: GatewayParts): Express => {
         authEmulator: emulator,
         ...(replay && { replay }),
       },
-      pages: parts.queries,
+      pages: deps.queries,
     }),
     security: sitePolicy({ emulator, authDomain }),
   });

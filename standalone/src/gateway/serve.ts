@@ -1,4 +1,4 @@
-import { refuseOverload, startHttpServer, type Parts, type Program } from '@marketplace/service-kit';
+import { refuseOverload, startHttpServer, type Lifecycle, type Program } from '@marketplace/service-kit';
 import type { Settings } from '../config.ts';
 import { createGateway } from './gateway.ts';
 import { builtSite, siteIsBuilt } from './site.ts';
@@ -14,17 +14,20 @@ const publicUrl = (host: string, port: number): string => {
 /** Serves the product at its one public port; returns its URL. */
 export const serve = async (
   program: Program,
-  given: Omit<Parameters<typeof createGateway>[0], 'settings' | 'siteFolder' | keyof (Program & Parts)> & {
+  options: Omit<
+    Parameters<typeof createGateway>[0],
+    'settings' | 'siteFolder' | keyof (Program & Lifecycle)
+  > & {
     readonly settings: Settings;
     readonly endStreams: (() => Promise<void>) | undefined;
     readonly print: (line: string) => void;
   },
 ): Promise<string> => {
-  const { settings, endStreams, print } = given;
-  const { parts } = program;
-  const gateway = createGateway({ ...program, ...given, ...parts, siteFolder: builtSite });
+  const { settings, endStreams, print } = options;
+  const { lifecycle } = program;
+  const gateway = createGateway({ ...program, ...options, ...lifecycle, siteFolder: builtSite });
   const server = await startHttpServer(gateway, { ...settings, endStreams, admit: refuseOverload(program) });
-  parts.add({ name: 'HTTP', stop: () => server.stop() });
+  lifecycle.add({ name: 'HTTP', stop: () => server.stop() });
   if (!siteIsBuilt(builtSite))
     print(
       'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',

@@ -27,29 +27,30 @@ export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
  * Creates PostgreSQL's folder if it is missing. It is created under another name and then renamed, so that a start that
  * is killed half-way leaves no partial folder.
  */
-export const makeCluster = async (parts: {
+export const makeCluster = async (options: {
   readonly initdb: string;
   readonly dataDir: string;
   readonly user: ServerUser;
   readonly password: string;
   readonly signal?: AbortSignal | undefined;
 }): Promise<string> => {
-  const { initdb, dataDir, user, password, signal } = parts;
+  const { initdb, dataDir, user, password, signal } = options;
   const cluster = clusterOf(dataDir);
   if (await exists(cluster)) return cluster;
 
   const half = join(dataDir, 'postgres.half');
-  const made = join(half, 'cluster');
+  const newCluster = join(half, 'cluster');
   const passwordFile = join(half, 'password');
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
-  await mkdir(made, { mode: 0o700 });
+  await mkdir(newCluster, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if ('uid' in user) for (const path of [half, made, passwordFile]) await chown(path, user.uid, user.gid);
+  if ('uid' in user)
+    for (const path of [half, newCluster, passwordFile]) await chown(path, user.uid, user.gid);
   const making = run(
     initdb,
     [
-      `--pgdata=${nameInside(made, user)}`,
+      `--pgdata=${nameInside(newCluster, user)}`,
       '--username=postgres',
       '--pwfile=../password',
       '--auth=scram-sha-256',
@@ -59,7 +60,7 @@ export const makeCluster = async (parts: {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],
-    { ...user, cwd: made, env: { ...process.env, LC_ALL: 'C' }, signal },
+    { ...user, cwd: newCluster, env: { ...process.env, LC_ALL: 'C' }, signal },
   );
   try {
     await making;
@@ -72,7 +73,7 @@ export const makeCluster = async (parts: {
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(made, cluster);
+  await rename(newCluster, cluster);
   await rm(half, { recursive: true });
   return cluster;
 };
@@ -83,14 +84,14 @@ export const refuseOtherVersion = async (
   postgres: string,
   user: ServerUser,
 ): Promise<void> => {
-  const made = (await readIfThere(join(cluster, 'PG_VERSION')))?.trim() ?? '';
+  const madeBy = (await readIfThere(join(cluster, 'PG_VERSION')))?.trim() ?? '';
   // A new folder has no version, and of another text PostgreSQL itself says what is wrong.
-  if (!/^\d+$/.test(made)) return;
+  if (!/^\d+$/.test(madeBy)) return;
   // A program that is missing says so when it is started.
   const { stdout } = await run(postgres, ['--version'], { ...user, cwd: '/' }).catch(() => ({ stdout: '' }));
-  const own = /\d+/.exec(stdout)?.[0] ?? made;
-  if (made === own) return;
+  const own = /\d+/.exec(stdout)?.[0] ?? madeBy;
+  if (madeBy === own) return;
   throw new StartError(
-    `PostgreSQL ${made} made ${cluster}, and this release runs PostgreSQL ${own}, which can't read it. Nothing was changed. With the release that made it, write a backup (npm run ops -- backup FILE); then set DATA_DIR to a new folder and restore it with this release (npm run ops -- restore FILE, docs/operations.md).`,
+    `PostgreSQL ${madeBy} made ${cluster}, and this release runs PostgreSQL ${own}, which can't read it. Nothing was changed. With the release that made it, write a backup (npm run ops -- backup FILE); then set DATA_DIR to a new folder and restore it with this release (npm run ops -- restore FILE, docs/operations.md).`,
   );
 };

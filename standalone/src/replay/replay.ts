@@ -8,7 +8,7 @@ import { buildProjector } from '@marketplace/projector';
 import { buildQueryService } from '@marketplace/query-service';
 import type { PrivateStore } from '@marketplace/private-store';
 import { leastOf, type ReadPositions, type ReadStore } from '@marketplace/read-store';
-import { createFence, createMetrics, type Parts, type Program } from '@marketplace/service-kit';
+import { createFence, createMetrics, type Lifecycle, type Program } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import type { Settings } from '../config.ts';
 import {
@@ -43,10 +43,10 @@ const throwAway = {
 };
 
 /** A PostgreSQL that is removed at the end. */
-const startThrowAway = async (options: StandaloneOptions, parts: Parts) => {
+const startThrowAway = async (options: StandaloneOptions, lifecycle: Lifecycle) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-replay-'));
-  parts.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
-  return startDatabase({ dataDir, port: 0, throwAway }, options, parts);
+  lifecycle.add({ name: 'replay folder', stop: () => rm(dataDir, { recursive: true, force: true }) });
+  return startDatabase({ dataDir, port: 0, throwAway }, options, lifecycle);
 };
 
 /** Waits until the read models have every event, and may be read. @throws {StartError} if they stop */
@@ -120,26 +120,26 @@ const buildServices = async (
   return { operations, queries };
 };
 
-const startParts = async (
+const startServices = async (
   settings: Settings,
   options: StandaloneOptions,
   replay: ReplayOptions,
-  parts: Parts,
+  lifecycle: Lifecycle,
 ): Promise<string> => {
   const { logger, print, signal } = options;
   const metrics = createMetrics();
-  const tracing = await openTracings(settings.tracesTo, parts);
+  const tracing = await openTracings(settings.tracesTo, lifecycle);
   await freePort(settings.port, 'PORT', settings.host);
   const file = await openExport(replay.from);
-  parts.add({ name: 'export', stop: () => file.close() });
-  const server = await startThrowAway(options, parts);
+  lifecycle.add({ name: 'export', stop: () => file.close() });
+  const server = await startThrowAway(options, lifecycle);
   print(`Verifying ${replay.from} ...`);
   const { shown, forgotten, indexed } = await loadExport(server.url, file, replay, signal);
   const { urls } = server;
   const { events, privateStore, reads } = await openStores(
     { urls, mongoUrl: undefined },
     { logger, metrics },
-    parts,
+    lifecycle,
   );
   print('Building the read models ...');
   const clock = () => new Date(shown.time);
@@ -148,7 +148,7 @@ const startParts = async (
     metrics,
     clock,
     tracing: tracing.gateway,
-    parts,
+    lifecycle,
     identity: replayIdentity,
     accounts: noAccounts,
     fence: createFence(),
@@ -187,4 +187,5 @@ export const startReplay = (
   settings: Settings,
   options: StandaloneOptions,
   replay: ReplayOptions,
-): Promise<RunningStandalone> => startAll(options, (parts) => startParts(settings, options, replay, parts));
+): Promise<RunningStandalone> =>
+  startAll(options, (lifecycle) => startServices(settings, options, replay, lifecycle));

@@ -13,12 +13,12 @@ const refusal = (): Problem => {
 const takeAs = (req: Request): string | undefined => {
   const start = req.url.indexOf('?');
   const options = new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1));
-  const [given, ...more] = options.getAll(name);
-  if (given === undefined) return undefined;
-  if (more.length > 0 || !isUid(given)) throw refusal();
+  const [value, ...more] = options.getAll(name);
+  if (value === undefined) return undefined;
+  if (more.length > 0 || !isUid(value)) throw refusal();
   options.delete(name);
   req.url = `${req.url.slice(0, start)}${options.size > 0 ? `?${options.toString()}` : ''}`;
-  return given;
+  return value;
 };
 
 const callerWith = (uid: string): Caller => ({

@@ -2,7 +2,7 @@ import type { Person } from '../recording/recorder.ts';
 import { liveTasks, type KnownTask } from './board.ts';
 import { oneOf, weighted } from '../../random.ts';
 import { taskWith, textBy } from './texts.ts';
-import { createSender, type ClientParts, type Sender } from './sender.ts';
+import { createSender, type ClientDeps, type Sender } from './sender.ts';
 
 /** The weight of each kind of step: how often it is chosen. */
 const weights = {
@@ -167,9 +167,9 @@ const steps: Readonly<Record<Step, (sender: Sender, task: KnownTask) => Promise<
 };
 
 /** A client, which takes one step after the other, and often reads at once what it has written. */
-export const createClient = (parts: ClientParts) => {
-  const { board, random } = parts;
-  const sender = createSender(parts);
+export const createClient = (deps: ClientDeps) => {
+  const { board, random } = deps;
+  const sender = createSender(deps);
   return {
     step: async (): Promise<void> => {
       const task = oneOf(random, liveTasks(board, random));

@@ -19,9 +19,9 @@ export const runClients = async (given: {
   /** Called before each step of a client; false ends the client. */
   readonly more: () => boolean;
 }): Promise<void> => {
-  const { clients, seed, more, ...parts } = given;
+  const { clients, seed, more, ...deps } = given;
   const run = async (client: number): Promise<void> => {
-    const { step } = createClient({ ...parts, client, random: randomOf(seed * 1_000 + client) });
+    const { step } = createClient({ ...deps, client, random: randomOf(seed * 1_000 + client) });
     while (more()) await step();
   };
   await Promise.all(Array.from({ length: clients }, (_, index) => run(index + 1)));

@@ -5,7 +5,7 @@ import type { Command, Person, ReadRequest, Recorder } from '../recording/record
 import type { Board, KnownTask } from './board.ts';
 import { oneOf, weighted } from '../../random.ts';
 
-export interface ClientParts {
+export interface ClientDeps {
   readonly client: number;
   readonly people: readonly Person[];
   readonly board: Board;
@@ -16,7 +16,7 @@ export interface ClientParts {
 }
 
 /** The functions with which one client sends commands and reads. */
-export interface Sender extends Pick<ClientParts, 'board' | 'random'>, Pick<Recorder, 'writeBeside'> {
+export interface Sender extends Pick<ClientDeps, 'board' | 'random'>, Pick<Recorder, 'writeBeside'> {
   /** Any logged-in user. */
   readonly person: () => Person;
   /** Sends a command until its answer is known. */
@@ -28,7 +28,7 @@ export interface Sender extends Pick<ClientParts, 'board' | 'random'>, Pick<Reco
   readonly readBack: (task: KnownTask, by: Person, answer: CommandAnswer) => Promise<void>;
 }
 
-export const createSender = ({ client, people, board, recorder, random, giveUp }: ClientParts): Sender => {
+export const createSender = ({ client, people, board, recorder, random, giveUp }: ClientDeps): Sender => {
   const sent: Command[] = [];
   const read: Sender['read'] = (given) => recorder.read({ client, ...given });
   return {

@@ -4,14 +4,14 @@ import type { Job, Logger, Metrics } from '@marketplace/service-kit';
 import { inBatches } from '@marketplace/service-kit/async';
 
 /** Once a day, the leader removes the records of accesses that are older than `days`; 0: it keeps all. */
-export const createOldAccesses = (parts: {
+export const createOldAccesses = (deps: {
   readonly store: Pick<LedgerReads, 'removeAccesses'>;
   readonly leadership: NonNullable<Job['leadership']>;
   readonly days: number;
   readonly clock: () => Date;
   readonly logger: Logger;
 }): Job => {
-  const { store, leadership, days, clock, logger } = parts;
+  const { store, leadership, days, clock, logger } = deps;
   return {
     name: 'old accesses',
     firstAfter: 600_000,

@@ -8,10 +8,10 @@ const countMembers = (json: string): number => json.replace(texts, '').split(':'
  * The RFC 8785 form of a JSON text. Undefined if it is not JSON in UTF-8, or if an object has a name twice: one reader would use the
  * first value, another one the last.
  */
-export const canonicalOf = (given: string | Buffer): string | undefined => {
+export const canonicalOf = (input: string | Buffer): string | undefined => {
   try {
-    if (typeof given !== 'string' && !isUtf8(given)) return undefined;
-    const json = given.toString();
+    if (typeof input !== 'string' && !isUtf8(input)) return undefined;
+    const json = input.toString();
     const canonical = canonicalize(JSON.parse(json) as unknown);
     return canonical !== undefined && countMembers(canonical) === countMembers(json) ? canonical : undefined;
   } catch {

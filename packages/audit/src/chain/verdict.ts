@@ -44,7 +44,7 @@ export const mismatch = (known: Head, last: number, hash: string | undefined): F
 };
 
 /** The verdict on a chain, compared with a signed head if there is one. */
-export const verdictOf = (given: {
+export const verdictOf = (findings: {
   readonly followed: ChainCheck;
   /** The head of the whole ledger or export. */
   readonly head: Head;
@@ -56,8 +56,8 @@ export const verdictOf = (given: {
   /** Faults that have no position in the chain: of tasks' states, texts and signed heads. */
   readonly reasons?: readonly string[];
 }): Verdict => {
-  const { followed, head, known, faults = [], reasons = [] } = given;
-  const hashThere = known?.position === beginning.head.position ? beginning.head.hash : given.hashThere;
+  const { followed, head, known, faults = [], reasons = [] } = findings;
+  const hashThere = known?.position === beginning.head.position ? beginning.head.hash : findings.hashThere;
   const rewritten =
     known?.forged === undefined ? known && mismatch(known, head.position, hashThere) : undefined;
   const [fault] = [followed.fault, rewritten, ...faults]

@@ -144,10 +144,10 @@ describe('npm run audit', () => {
     expect(json(signed)).toMatchObject({ position: count, ledger: 'marketplace' });
     expect((await run(['checkpoint'], key)).out).toBe(signed.out);
     expect((await run(['checkpoint', '--list'])).out).toBe(signed.out);
-    const [checkpoint, publicKey] = [join(folder, 'checkpoint.json'), join(folder, 'public.pem')];
-    await writeFile(checkpoint, signed.out);
+    const [signedHeadFile, publicKey] = [join(folder, 'checkpoint.json'), join(folder, 'public.pem')];
+    await writeFile(signedHeadFile, signed.out);
     await writeFile(publicKey, (await run(['checkpoint', '--public-key'], key)).out);
-    const held = ['--json', '--checkpoint', checkpoint];
+    const held = ['--json', '--checkpoint', signedHeadFile];
     expect(await run(['verify', ...held], key)).toMatchObject({ code: 0, err: '' });
     expect(await auditHere(['verify', exported, ...held, '--public-key', publicKey], {})).toMatchObject({
       code: 0,
@@ -163,7 +163,7 @@ describe('npm run audit', () => {
       code: 1,
       out: expect.stringMatching(/^NOT valid[^]+it was cut off, or is only a part/) as string,
     });
-    await writeFile(checkpoint, signed.out.replace('"position":2500', '"position":2499'));
+    await writeFile(signedHeadFile, signed.out.replace('"position":2500', '"position":2499'));
     const forged = await run(['verify', ...held], key);
     expect([forged.code, json(forged)]).toMatchObject([1, { valid: false, checkpoint: { matches: false } }]);
   });

@@ -119,7 +119,17 @@ const coverLines = ({
 };
 
 export const verdictLines = (verdict: Verdict): readonly string[] => {
-  const { valid, head, firstBroken, reason = '', checkpoint, signed, complete, cover, proves } = verdict;
+  const {
+    valid,
+    head,
+    firstBroken,
+    reason = '',
+    checkpoint: signedHead,
+    signed,
+    complete,
+    cover,
+    proves,
+  } = verdict;
   const events = counted(verdict.checked, 'event');
   const where =
     firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} checked before it)`;
@@ -131,7 +141,7 @@ export const verdictLines = (verdict: Verdict): readonly string[] => {
       : `The chain is whole: ${events} checked.`,
     `Head: position ${head.position}, hash ${head.hash}`,
   ];
-  if (checkpoint) lines.push(`The signed head at position ${checkpoint.position} matches.`);
+  if (signedHead) lines.push(`The signed head at position ${signedHead.position} matches.`);
   if (cover) lines.push(...coverLines(cover));
   if (complete !== undefined) lines.push(endLine(verdict));
   else if (signed) lines.push(...signedLines(signed));

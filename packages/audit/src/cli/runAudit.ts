@@ -1,6 +1,6 @@
 import { runProgram } from '@marketplace/service-kit/command-line';
 import type { Session } from './session.ts';
-import { checkpointCommand } from './checkpoint.ts';
+import { signedHeadCommand } from './signedHead.ts';
 import { exportCommand } from './export.ts';
 import { accessesCommand, atCommand, boardCommand, historyCommand } from './reads.ts';
 import { rolesCommand } from './roles.ts';
@@ -21,7 +21,7 @@ export const runAudit = (session: Session): Promise<number> =>
       boardCommand,
       exportCommand,
       verifyCommand,
-      checkpointCommand,
+      signedHeadCommand,
       accessesCommand,
       rolesCommand,
     ],

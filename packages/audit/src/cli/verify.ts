@@ -5,7 +5,7 @@ import { calls } from '@marketplace/contracts/calls';
 import { reasonOf } from '@marketplace/service-kit';
 import { callCommand, printAnswer, UsageError } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-import { requestedPart } from '../verify/requestedPart.ts';
+import { requestedRange } from '../verify/requestedRange.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
 import { withLedger, type Session } from './session.ts';
@@ -18,7 +18,7 @@ import type { KnownHead } from '../chain/verdict.ts';
 
 /** Paths of files with a signed head, and with the key that checks signatures. */
 interface KnownFiles {
-  readonly checkpointFile?: string | undefined;
+  readonly signedHeadFile?: string | undefined;
   readonly publicKey?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const publicKeyFor = async (
 /** Reads the signed head from its file, and the key for all signatures. */
 const readKnownHead = async (
   session: Session,
-  { checkpointFile: path, publicKey: keyPath }: KnownFiles,
+  { signedHeadFile: path, publicKey: keyPath }: KnownFiles,
 ): Promise<{ readonly knownHead: KnownHead | undefined; readonly publicKey: string | undefined }> => {
   const publicKey = await publicKeyFor(session, keyPath);
   if (path === undefined) return { knownHead: undefined, publicKey };
@@ -68,25 +68,25 @@ const verifyFile = async (session: Session, file: string, files: KnownFiles): Pr
   const { knownHead, publicKey } = await readKnownHead(session, files);
   // With a key and no signed head, the command checks whether the export is complete.
   const mustBeComplete = files.publicKey !== undefined && knownHead === undefined;
-  const given = { knownHead, publicKey, mustBeComplete };
-  if (file === '-') return verifyExport(session.stdin, given);
+  const expected = { knownHead, publicKey, mustBeComplete };
+  if (file === '-') return verifyExport(session.stdin, expected);
   const { size } = await stat(file).catch(cannotRead(file));
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
   return session.terminal
     .progress('Verifying', (show) =>
-      verifyExport(bytes, { ...given, onProgress: () => show(bytes.bytesRead, size) }),
+      verifyExport(bytes, { ...expected, onProgress: () => show(bytes.bytesRead, size) }),
     )
     .catch((error: unknown) => (bytes.errored ? cannotRead(file)(error) : Promise.reject(error as Error)));
 };
 
 const verifyDatabase = async (
   session: Session,
-  part: { readonly from?: string | undefined; readonly to?: string | undefined },
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   files: KnownFiles,
 ): Promise<Verdict> => {
   const known = await readKnownHead(session, files);
   return withLedger(session, async (store) => {
-    const range = await requestedPart(store, part);
+    const range = await requestedRange(store, asked);
     return session.terminal.progress('Verifying', (onProgress) =>
       verifyLedger(store, { ...range, ...known, onProgress }),
     );
@@ -99,10 +99,10 @@ export const verifyCommand = callCommand(calls.auditVerify, {
     "Recomputes the chain of hashes of the ledger, or of a JSONL export or a receipt (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position; with 2 if a file or a key can't be read.",
   without: ['checkpoint'],
   words: ['file'],
-  names: { checkpointFile: 'checkpoint' },
+  names: { signedHeadFile: 'checkpoint' },
   own: {
     file: option('a JSONL export or a receipt, or - for standard input; default: the ledger'),
-    checkpointFile: option('a file with a signed head (JSON) that the chain must agree with'),
+    signedHeadFile: option('a file with a signed head (JSON) that the chain must agree with'),
     publicKey: option(
       'a file with the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head',
     ),

@@ -25,14 +25,14 @@ const isDay = (value: unknown): boolean => {
   return value === undefined || (data !== undefined && !data.startsWith('0000'));
 };
 
-interface Line {
+interface ExportLine {
   readonly position: number;
   readonly hash: string;
   readonly texts?: Parameters<typeof sealedTextsOf>[0];
   readonly forgotten?: string;
 }
 
-const isLine = (value: object): value is Line =>
+const isExportLine = (value: object): value is ExportLine =>
   'position' in value &&
   Number.isSafeInteger(value.position) &&
   'hash' in value &&
@@ -43,7 +43,7 @@ const rearranged = (line: Buffer): SealedEvent | undefined => {
   const canonical = canonicalOf(line);
   if (canonical === undefined) return undefined;
   const value: unknown = JSON.parse(canonical);
-  if (typeof value !== 'object' || value === null || !isLine(value)) return undefined;
+  if (typeof value !== 'object' || value === null || !isExportLine(value)) return undefined;
   const { position, hash, texts = [], forgotten, ...digested } = value;
   if (!isDay(forgotten)) return undefined;
   try {

@@ -49,8 +49,8 @@ export const makeReceipt = async (
     const wrongKey = await findKeyFault();
     if (wrongKey !== undefined) throw notYet(wrongKey);
     if (signer) {
-      const given = { at: clock(), positions: [position], newest: await store.newestHead() };
-      const [own] = await lightHeadsAt(store, signer, given);
+      const wanted = { at: clock(), positions: [position], newest: await store.newestHead() };
+      const [own] = await lightHeadsAt(store, signer, wanted);
       receipt = await make(own);
     }
   }

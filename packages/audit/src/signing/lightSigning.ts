@@ -63,12 +63,12 @@ export const signLightHeads = async (
 };
 
 /** Signs the light heads that are due, at each call; resolves to whether there are more. */
-export const createLightSigning = (parts: {
+export const createLightSigning = (deps: {
   readonly store: LightStore;
   readonly signer: Signer;
   readonly clock: () => Date;
 }) => {
-  const { store, signer, clock } = parts;
+  const { store, signer, clock } = deps;
   /** The end of the ledger that had a head at the last look. */
   let signed: number | undefined;
   let unsigned: { readonly after: number; readonly since: number } | undefined;

@@ -11,7 +11,7 @@ const hour = 60 * 60_000;
 const [every, checkEvery] = [2_000, 60_000];
 const hourOf = (time: Date | string): number => Math.floor(new Date(time).getTime() / hour);
 
-interface Parts {
+interface Deps {
   readonly store: LedgerReads;
   readonly signer: Signer;
   readonly clock: () => Date;
@@ -23,7 +23,7 @@ interface Parts {
  * reason to wait.
  */
 export const signOfThisHour = async (
-  { store, signer, clock, logger }: Parts,
+  { store, signer, clock, logger }: Deps,
   {
     signal,
     remembered,
@@ -44,10 +44,10 @@ export const signOfThisHour = async (
 
 /** Signs what is due: light heads, one head in each hour after a check, and time stamps of such heads where there is an authority. */
 export const createSigning = (
-  parts: Parts & { readonly leadership: NonNullable<Job['leadership']>; readonly tsaUrl: string | undefined },
+  deps: Deps & { readonly leadership: NonNullable<Job['leadership']>; readonly tsaUrl: string | undefined },
 ) => {
-  const { store, leadership, tsaUrl, clock, logger } = parts;
-  const signLight = createLightSigning(parts);
+  const { store, leadership, tsaUrl, clock, logger } = deps;
+  const signLight = createLightSigning(deps);
   let refusedIn: number | undefined;
   let isRefused = false;
   let remembered: SignedHead | undefined;
@@ -57,7 +57,7 @@ export const createSigning = (
   const signChecked = async (signal: AbortSignal): Promise<void> => {
     if (refusedIn === hourOf(clock())) return;
     try {
-      const signedHead = await signOfThisHour(parts, { signal, remembered });
+      const signedHead = await signOfThisHour(deps, { signal, remembered });
       isRefused = false;
       if (signedHead === undefined) return;
       remembered = signedHead;

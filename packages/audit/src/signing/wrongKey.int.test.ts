@@ -57,8 +57,8 @@ describe.each(['light', 'checked'] as const)('where the newest head is %s', (kin
     const why = /another one, .* a key that this one did not replace/;
     await expect(signLight(another)).rejects.toThrow(why);
     await expect(signHead(test.store, another, { clock })).rejects.toThrow(why);
-    const parts = { store: test.store, signer: another, clock, logger: silentLogger };
-    await expect(signOfThisHour(parts)).rejects.toThrow(/--new-key FILE.*--old-key-lost/);
+    const deps = { store: test.store, signer: another, clock, logger: silentLogger };
+    await expect(signOfThisHour(deps)).rejects.toThrow(/--new-key FILE.*--old-key-lost/);
     expect(await heads()).toEqual(before);
   });
 

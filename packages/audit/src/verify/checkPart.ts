@@ -46,7 +46,7 @@ export const createPartCheck = () => {
   /** All tasks that the file names, each with its first position. */
   function* population(): Generator<[task: string, position: number]> {
     yield* tasks;
-    for (const one of named) if (!tasks.has(one[0])) yield one;
+    for (const task of named) if (!tasks.has(task[0])) yield task;
   }
   const countTasks = (): number => [...named.keys()].filter((task) => !tasks.has(task)).length + tasks.size;
 

@@ -19,7 +19,7 @@ const name = 'daily verification';
  * signed head. With a key, the leader does it, also after a restart, and the others read its signed verdict. Without a key each
  * process does it, because a verdict in the database could be changed by another.
  */
-export const createDailyVerification = (parts: {
+export const createDailyVerification = (deps: {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => VerifiedLedger & VerdictStore;
   /** Undefined: this program only reads. It keeps no verdict for others, and with a key it does not run the job. */
@@ -28,7 +28,7 @@ export const createDailyVerification = (parts: {
   readonly clock: () => Date;
   readonly logger: Logger;
 }) => {
-  const { store, leadership, signer, clock, logger } = parts;
+  const { store, leadership, signer, clock, logger } = deps;
   const kept = signer && createKeptVerdict(store, signer);
   let own: LastVerdict | undefined;
   /** Keeps another verdict about the whole ledger, which somebody has requested. */

@@ -125,9 +125,9 @@ export const verifyExport = async (
   let proved: string | undefined;
 
   function* eventsOf(lines: readonly Buffer[], kept: string[]): Generator<PartLine> {
-    for (const one of lines) {
+    for (const rawLine of lines) {
       line += 1;
-      const text = trimmed(one);
+      const text = trimmed(rawLine);
       if (text.length === 0) continue;
       if (last) {
         const next = text.toString();
@@ -178,10 +178,10 @@ export const verifyExport = async (
     if (kept.length > 0) await onKept?.(kept);
   };
   try {
-    for await (const given of linesOf(piecesOrExcerpt(pieces))) {
-      const before = line === 0 && given[0] ? beforeOfLine(trimmed(given[0])) : undefined;
+    for await (const batch of linesOf(piecesOrExcerpt(pieces))) {
+      const before = line === 0 && batch[0] ? beforeOfLine(trimmed(batch[0])) : undefined;
       if (before) [isExcerpt, line, followed] = [true, 1, beginningAt(before)];
-      const lines = before ? given.slice(1) : given;
+      const lines = before ? batch.slice(1) : batch;
       const [events, kept]: [SealedEvent[], string[]] = [[], []];
       followed = explained(checkChain(eventsOf(lines, kept), followed, onEvent(events)), unreadable);
       onProgress?.(followed.checked);
@@ -209,8 +209,8 @@ export const verifyExport = async (
   if (atEnd) followed = { ...followed, fault: atEnd };
   const ledgerId = last && isSigned(last.end) ? last.end.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);
-  const given = { followed, head: followed.head, known, hashThere };
-  if (atEnd || last === undefined) return verdictOf(given);
+  const findings = { followed, head: followed.head, known, hashThere };
+  if (atEnd || last === undefined) return verdictOf(findings);
   const { signed, complete, isSigned: isCoverSigned, ...wrong } = signedEnd(last, publicKey);
   const reasons = [
     ...('forged' in wrong ? [`The end of the export: ${wrong.forged}`] : []),
@@ -218,7 +218,7 @@ export const verifyExport = async (
       ? ['The export does not end with a head that this key has signed: it may have been cut off.']
       : []),
   ];
-  const verdict = { ...verdictOf({ ...given, reasons }), signed, complete };
+  const verdict = { ...verdictOf({ ...findings, reasons }), signed, complete };
   if (!cover) return verdict;
   const { selection: _selection, signature: _signature, ...about } = cover;
   const population = cover.proof && cover.sample && { population: part.countTasks() };

@@ -80,12 +80,12 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const { trusted, heads, unchecked, forgeries } = kept;
     const faults = [...kept.faults, ...(await faultAtEnd(store, keys, head.position))];
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
-    const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
-    if (states === undefined || followed.fault) return verdictOf(given);
+    const findings = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
+    if (states === undefined || followed.fault) return verdictOf(findings);
     const { checked, reasons, faults: cut } = await states.running;
     return {
       ...verdictOf({
-        ...given,
+        ...findings,
         faults: [...faults, ...cut],
         reasons: [...forgeries, ...reasons],
       }),

@@ -1,7 +1,7 @@
 import { openPool, withClient } from '@marketplace/service-kit/postgres';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
-import { createLedgerReads, type LedgerReads } from '../auditing/ledgerReads.ts';
+import { createLedgerReads, type LedgerReads } from '../reads/ledgerReads.ts';
 import { sessionOf } from '../postgres/session.ts';
 import { exactText, inSql, tablesOf, type TableLine } from './tables.ts';
 

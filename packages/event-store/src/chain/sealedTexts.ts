@@ -49,12 +49,12 @@ export const sealedTextsOf = (parsed: readonly ParsedTexts[]): readonly SealedTe
   });
 
 /** Texts of one person. A quote in a JSON string has a backslash before it, so that no string contains the characters of `several`. */
-const one = /^\[\{"salt":"([0-9a-f]{64})","uid":("(?:[^"\\]|\\.)*"),"values":(\{.*\})\}\]$/s;
+const onePerson = /^\[\{"salt":"([0-9a-f]{64})","uid":("(?:[^"\\]|\\.)*"),"values":(\{.*\})\}\]$/s;
 const several = '}},{"salt":"';
 
 /** Parses the texts of an event; undefined if the JSON is not valid. */
 export const readTexts = (json: string): readonly SealedTexts[] | undefined => {
-  const [, salt = '', uid = '', values = ''] = one.exec(json) ?? [];
+  const [, salt = '', uid = '', values = ''] = onePerson.exec(json) ?? [];
   try {
     if (salt !== '' && !json.includes(several)) return [{ uid: JSON.parse(uid) as string, salt, values }];
     return sealedTextsOf(JSON.parse(json) as readonly ParsedTexts[]);

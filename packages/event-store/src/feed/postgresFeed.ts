@@ -13,7 +13,7 @@ import type { WakeUps } from './wakeUps.ts';
 const pollEvery = 2_000;
 const usualBatch = 1_000;
 
-interface FeedParts {
+interface FeedDeps {
   readonly pool: pg.Pool;
   readonly wakeUps: WakeUps;
   readonly recentEvents: RecentEvents;
@@ -35,7 +35,7 @@ type ReadPage = typeof readStored;
  * ledger still has that event.
  */
 const createCursor = (
-  { pool, logger }: Pick<FeedParts, 'pool' | 'logger'>,
+  { pool, logger }: Pick<FeedDeps, 'pool' | 'logger'>,
   after: number,
   { limit, passOver, signal }: Pick<StoredPage, 'limit' | 'passOver'> & { readonly signal: AbortSignal },
 ) => {
@@ -76,7 +76,7 @@ const createCursor = (
 };
 
 /** The feed without Kafka: reads the ledger in the order of positions. */
-export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: FeedParts): Feed => ({
+export const createPostgresFeed = ({ pool, wakeUps, recentEvents, logger }: FeedDeps): Feed => ({
   async *follow({
     after,
     signal,

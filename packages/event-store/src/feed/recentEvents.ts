@@ -54,16 +54,16 @@ export const createRecentEvents = () => {
     kept = [];
     size = 0;
   };
-  const keep = (one: RecentEvent) => {
+  const keep = (event: RecentEvent) => {
     // There is a gap: another process appended in between, or an answer was lost.
-    if (one.position !== (kept.at(-1)?.position ?? 0) + 1) reset();
-    kept.push(one);
-    size += one.size;
+    if (event.position !== (kept.at(-1)?.position ?? 0) + 1) reset();
+    kept.push(event);
+    size += event.size;
   };
   /** Removes half at once, so that it runs rarely. */
   const shrink = () => {
     kept = kept.slice(Math.ceil(kept.length / 2));
-    size = kept.reduce((sum, one) => sum + one.size, 0);
+    size = kept.reduce((sum, { size: bytes }) => sum + bytes, 0);
   };
 
   return {

@@ -1,7 +1,7 @@
 import { dayMs, type FigureName, type MarkKind, type ProjectionName } from '@marketplace/contracts';
 import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
 import type pg from 'pg';
-import { positionAt } from '../auditing/events/positionAt.ts';
+import { positionAt } from '../reads/events/positionAt.ts';
 import { isoOf } from '../postgres/rows.ts';
 
 /** A number that the product counts or measures, for one minute. */

@@ -29,13 +29,13 @@ interface WaitingFigures {
  * A job that stores this process's number of answers by minute, and its start. While PostgreSQL is away, they wait in memory; a stop
  * waits at most 2 s for PostgreSQL.
  */
-export const keepFigures = (parts: {
+export const keepFigures = (deps: {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly figures: () => Figures;
   readonly metrics: Pick<Metrics, 'answered'>;
   readonly source?: FigureSource;
 }): Job => {
-  const { figures, metrics, source } = parts;
+  const { figures, metrics, source } = deps;
   const inTurn = createQueue();
   let waiting: readonly WaitingFigures[] = [
     { figures: [], marks: [{ at: new Date().toISOString(), kind: 'restart' }] },

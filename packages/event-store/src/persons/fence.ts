@@ -15,14 +15,14 @@ const changed = `SELECT uid, state = 'forgotten' AS "isDone", changed_at::text A
  * Fills the fence with all forgotten persons: reads the changes after each NOTIFY, and every second. It notifies of each person at once, and
  * twice more when the stores have nothing left of the person. It does not notify of a person of whom nothing was left at the start.
  */
-export const fillFence = async (parts: {
+export const fillFence = async (deps: {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly logger: Logger;
   readonly fence: ProcessFence;
   /** In milliseconds. The last notification is later, because a read under way may still bring a text into memory. */
   readonly againAfter?: number;
 }) => {
-  const { pool, logger, fence, againAfter = 2_000 } = parts;
+  const { pool, logger, fence, againAfter = 2_000 } = deps;
   /** Whether the stores have nothing left of the person, by uid. */
   const persons = new Map<string, boolean>();
   const ending = new AbortController();

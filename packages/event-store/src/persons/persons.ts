@@ -3,7 +3,7 @@ import type { Logger, ProcessFence } from '@marketplace/service-kit';
 import { createQueue } from '@marketplace/service-kit/async';
 import { personsStreamId, type PersonStore } from '@marketplace/contracts';
 import type pg from 'pg';
-import { bidTypes } from '../auditing/events/taskEvents.ts';
+import { bidTypes } from '../reads/events/taskEvents.ts';
 import { sessionOf } from '../postgres/session.ts';
 import { fillFence } from './fence.ts';
 
@@ -69,7 +69,7 @@ const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
     WHERE b.type IN (${bidTypes}) AND b.data ->> 'bidId' = e.data ->> 'bidId') IN ('BidPlaced', 'BidRevised')
   ORDER BY position`;
 const tasksToTell = `SELECT task_id FROM event_store.tasks_to_tell WHERE uid = $1 ORDER BY task_id LIMIT 100`;
-const told = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
+const removeTaskToTell = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
 const cleared = `UPDATE event_store.persons SET done = done || $2::text, faults = (faults::jsonb - $2::text)::json
   WHERE uid = $1 AND NOT $2::text = ANY (done)`;
 const notCleared = `UPDATE event_store.persons SET faults = faults::jsonb || jsonb_build_object($2::text, $3::text)
@@ -80,14 +80,14 @@ const finish = `UPDATE event_store.persons SET state = 'forgotten', changed_at =
 const scrubbed = ['events', 'addresses', 'persons', 'audit_accesses', 'idempotency_keys', 'streams'];
 
 /** Opens the store of held and forgotten persons. When it resolves, the fence knows all forgotten persons. */
-export const openPersons = async (parts: {
+export const openPersons = async (deps: {
   readonly pool: pg.Pool;
   readonly target: ConnectionTarget;
   readonly logger: Logger;
   readonly fence: ProcessFence;
 }) => {
-  const { pool, target, logger } = parts;
-  const fence = await fillFence(parts);
+  const { pool, target, logger } = deps;
+  const fence = await fillFence(deps);
   let hasWarned = false;
   const rows = <R extends unknown[]>(text: string, ...values: readonly unknown[]) =>
     rowsOf<R>(pool, { text, values });
@@ -155,7 +155,7 @@ export const openPersons = async (parts: {
     /** Up to 100 tasks that need a TextsForgotten of this person. */
     tasksToTell: async (uid: string): Promise<readonly string[]> =>
       (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
-    taskIsTold: (uid: string, taskId: string): Promise<void> => change(told, uid, taskId),
+    taskIsTold: (uid: string, taskId: string): Promise<void> => change(removeTaskToTell, uid, taskId),
     cleared: (uid: string, store: PersonStore): Promise<void> => change(cleared, uid, store),
     notCleared: (uid: string, store: PersonStore, fault: string): Promise<void> =>
       change(notCleared, uid, store, fault),

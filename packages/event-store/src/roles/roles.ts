@@ -28,14 +28,14 @@ export const readRoleChanges = (pool: pg.Pool) => (after: number) =>
   rowsOf<Row>(pool, { text: changed, values: [after] });
 
 /** Keeps in memory what the ledger says about roles, and reads the changes every second from the first use of a role on. */
-export const createRoles = (parts: {
+export const createRoles = (deps: {
   readonly readChanges: (after: number) => Promise<readonly Row[]>;
   readonly ledger: Pick<Ledger, 'append' | 'load' | 'now'>;
   readonly logger: Logger;
   /** For a process that only reads: it tells the others the use of a role, and one of them records it. */
   readonly announce?: (payload: string) => void;
 }) => {
-  const { readChanges, ledger, logger, announce } = parts;
+  const { readChanges, ledger, logger, announce } = deps;
   const known = new Map<string, KnownRole>();
   const keyOf = (uid: string, role: Role): string => `${role} ${uid}`;
   let upTo = 0;

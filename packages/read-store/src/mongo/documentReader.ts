@@ -3,8 +3,8 @@ import { beingUpdated } from '@marketplace/service-kit';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, Entry, EntryField, EntryQuery, ReadStore, At, ReadVersion } from '../port.ts';
 import { type Collection, projectionFor } from '../projections/index.ts';
-import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
-import { createWatching, type Signals } from '../watching.ts';
+import { createAnswerLists, type ListReads, type AnswerTexts } from '../answerLists.ts';
+import { createPositionWaits, type Signals } from '../positionWaits.ts';
 import { guarded } from './connection.ts';
 import { byIds, filterOf, listQuery, pageQuery, tallyPipeline } from './queries.ts';
 import { foundOf, storedIn, type MongoDocument } from './storedDocuments.ts';
@@ -154,7 +154,7 @@ const texts =
     read('tasks', async (generation, revision) => {
       const found = await storedByIds(db, 'tasks', generation, ids);
       const texts = found.map(
-        ({ _id, textPosition = 0, shown = '', personal = '' }): [string, ShownTexts] => [
+        ({ _id, textPosition = 0, shown = '', personal = '' }): [string, AnswerTexts] => [
           _id,
           { textPosition, shown, personal },
         ],
@@ -162,18 +162,18 @@ const texts =
       return { revision, texts: new Map(texts) };
     });
 
-export const createDocumentReader = (parts: {
+export const createDocumentReader = (deps: {
   readonly db: Db;
   readonly signals: Signals;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { db, signals } = parts;
+  const { db, signals } = deps;
   const { version, read } = createLiveReads(db);
   const source = { db, read };
   const positions = async () => (await version()).positions;
   return {
     positions,
     version,
-    ...createWatching(signals, positions, polling),
+    ...createPositionWaits(signals, positions, polling),
     get: batchedGet(getMany(source)),
     getMany: getMany(source),
     page: page(source),
@@ -181,6 +181,6 @@ export const createDocumentReader = (parts: {
     tally: tally(source),
     entries: entries(source),
     similarWords: (word) => guarded(() => alikeIn(db, word)),
-    ...createShownLists({ entries: entries(source), texts: texts(source) }),
+    ...createAnswerLists({ entries: entries(source), texts: texts(source) }),
   };
 };

@@ -11,12 +11,12 @@ const replaceAfter = 10_000;
  * A client that is replaced by a new one after 10 s without an answer. The driver's own monitoring may never come back from connections
  * that broke at the wrong moment: then every call fails though the server is there.
  */
-export const keepClient = <C extends Pick<MongoClient, 'close'>>(parts: {
+export const keepClient = <C extends Pick<MongoClient, 'close'>>(deps: {
   readonly make: () => C;
   readonly databaseOf: (client: C) => Db;
   readonly logger: Logger;
 }) => {
-  const { make, databaseOf, logger } = parts;
+  const { make, databaseOf, logger } = deps;
   let client = make();
   let database = databaseOf(client);
   let answeredAt = performance.now();

@@ -3,7 +3,7 @@ import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import type { ProjectionName } from '@marketplace/contracts';
 import { createKnownWords, type KnownWords } from '../knownWords.ts';
 import type { ReadStore, ProjectionStore } from '../port.ts';
-import { createSignals, type Signals } from '../watching.ts';
+import { createSignals, type Signals } from '../positionWaits.ts';
 import { createClient, guarded, guardedWithoutLimit } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { keepClient } from './longLivedClient.ts';
@@ -11,17 +11,17 @@ import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
 import { reviewWords } from './vocabulary.ts';
-import { partsFrom, storedIn } from './storedDocuments.ts';
+import { fieldsFrom, storedIn } from './storedDocuments.ts';
 import { createWriter } from './writer.ts';
 
-const createProjectionStore = (parts: {
+const createProjectionStore = (deps: {
   readonly db: Db;
   /** Runs the function on its own connection, without a time limit. */
   readonly byItself: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   readonly signals: Signals;
   readonly words: KnownWords;
 }): ProjectionStore => {
-  const { db, byItself, signals, words } = parts;
+  const { db, byItself, signals, words } = deps;
   const { advanced, onHurry } = signals;
 
   const projectionOf = async (name: ProjectionName): Promise<ProjectionDocument> => {
@@ -68,7 +68,7 @@ const createProjectionStore = (parts: {
         await guarded(() => storedIn(db, 'alerts', Number(generation)).deleteMany({ toUid: uid }));
     },
 
-    storedParts: async ({ generation }, collection, which) => {
+    storedFields: async ({ generation }, collection, which) => {
       const stored = storedIn(db, collection, generation);
       const chosen =
         'after' in which
@@ -78,7 +78,7 @@ const createProjectionStore = (parts: {
               .limit(which.limit)
           : stored.find({ _id: { $in: [...which] } });
       const found = await guarded(() => chosen.toArray());
-      return new Map(found.map((one) => [one._id, partsFrom(collection, one)]));
+      return new Map(found.map((one) => [one._id, fieldsFrom(collection, one)]));
     },
 
     onHurry,

@@ -1,8 +1,8 @@
 import { layoutOf, type Collection, type ColumnsOf } from '../projections/index.ts';
 import type { Collection as MongoCollection, Db } from 'mongodb';
-import type { ReadDocument, StoredDocument, StoredParts } from '../port.ts';
+import type { ReadDocument, StoredDocument, StoredFields } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
-import { bodyOf, FoundDocument, picked, textsOf, wordsPart, type Texts } from '../storedTexts.ts';
+import { bodyOf, FoundDocument, picked, textsOf, wordsField, type Texts } from '../storedTexts.ts';
 
 /**
  * A document in MongoDB: its columns and its texts beside `_id` and `position`. A removed document is a tombstone without these
@@ -29,15 +29,15 @@ export const storedIn = (
 
 export const toStored = ({ collection, id, position, body }: StoredDocument): MongoDocument => {
   if (body === undefined) return { _id: id, position, removed: true };
-  const { columns, shown } = layoutOf(collection);
-  const { rest, ...parts } = textsOf(collection, id, body);
+  const { columns, answerJson } = layoutOf(collection);
+  const { rest, ...fields } = textsOf(collection, id, body);
   const words = searchedWordsOf(collection, body);
   return {
     _id: id,
     position,
     ...picked(body, columns),
     rest,
-    ...(shown && { ...parts, textPosition: position }),
+    ...(answerJson && { ...fields, textPosition: position }),
     ...(words && { words }),
   };
 };
@@ -59,11 +59,11 @@ export const fromStored = (collection: Collection, stored: MongoDocument): Store
       : bodyOf(collection, picked(stored, layoutOf(collection).columns), textsIn(stored)),
   }) as StoredDocument;
 
-export const partsFrom = (collection: Collection, stored: MongoDocument): StoredParts => ({
+export const fieldsFrom = (collection: Collection, stored: MongoDocument): StoredFields => ({
   position: stored.position,
-  parts: stored.removed
+  fields: stored.removed
     ? undefined
-    : { ...picked(stored, layoutOf(collection).columns), ...textsIn(stored), ...wordsPart(stored.words) },
+    : { ...picked(stored, layoutOf(collection).columns), ...textsIn(stored), ...wordsField(stored.words) },
 });
 
 /** A document that is not removed. */

@@ -60,9 +60,9 @@ export const concernedBetween = async (
   };
   for (const { position, body } of [...ofUsers.documents, ...alerts.documents])
     add(body.toUid, position, body.at);
-  for (const one of shared)
-    for (const bid of bidders.get(one.taskId) ?? [])
-      if (isForBidder(one, { bids: [bid] }) && bid.uid !== one.actorUid && bid.uid !== one.exceptUid)
-        add(bid.uid, one.happened, one.at);
+  for (const notice of shared)
+    for (const bid of bidders.get(notice.taskId) ?? [])
+      if (isForBidder(notice, { bids: [bid] }) && bid.uid !== notice.actorUid && bid.uid !== notice.exceptUid)
+        add(bid.uid, notice.happened, notice.at);
   return all;
 };

@@ -5,8 +5,8 @@ import { beingUpdated } from '@marketplace/service-kit';
 import { batchedGet } from '../batchedGet.ts';
 import type { DocumentReader, ReadPositions, ReadStore, WithRevision, ReadVersion } from '../port.ts';
 import { type Collection, projectionFor } from '../projections/index.ts';
-import { createShownLists, type ListReads, type ShownTexts } from '../shownLists.ts';
-import { createWatching, type Signals } from '../watching.ts';
+import { createAnswerLists, type ListReads, type AnswerTexts } from '../answerLists.ts';
+import { createPositionWaits, type Signals } from '../positionWaits.ts';
 import { guarded, isTableMissing } from './unavailable.ts';
 import { entriesIn, entriesStatement } from './entries.ts';
 import { pageStatement } from './pages.ts';
@@ -161,7 +161,7 @@ const texts =
     const { position, revision, rows } = await read('tasks', (projection, generation) =>
       statements.textsStatement(projection, 'tasks', generation, ids),
     );
-    const texts = rows.flatMap((row): [string, ShownTexts][] => {
+    const texts = rows.flatMap((row): [string, AnswerTexts][] => {
       const [id, textPosition, shown, personal] = row.slice(statements.readAtWidth) as string[];
       if (!id || shown === undefined || personal === undefined) return [];
       return [[id.replaceAll('-', ''), { textPosition: Number(textPosition), shown, personal }]];
@@ -169,17 +169,17 @@ const texts =
     return { position, revision, texts: new Map(texts) };
   };
 
-export const createDocumentReader = (parts: {
+export const createDocumentReader = (deps: {
   readonly reads: pg.Pool;
   readonly signals: Signals;
 }): DocumentReader & Pick<ReadStore, 'dropTexts'> => {
-  const { reads, signals } = parts;
+  const { reads, signals } = deps;
   const live = createLiveReads(reads);
   const positions = async (): Promise<ReadPositions> => (await live.version()).positions;
   return {
     positions,
     version: live.version,
-    ...createWatching(signals, positions, polling),
+    ...createPositionWaits(signals, positions, polling),
     get: batchedGet(getMany(live)),
     getMany: getMany(live),
     page: page(live),
@@ -187,10 +187,10 @@ export const createDocumentReader = (parts: {
     tally: tally(live),
     entries: entries(live),
     similarWords: async (word) =>
-      (await guarded(() => live.run(alikeStatement(word)))).map(([one, owners]) => ({
-        word: String(one),
+      (await guarded(() => live.run(alikeStatement(word)))).map(([similar, owners]) => ({
+        word: String(similar),
         owners: Number(owners),
       })),
-    ...createShownLists({ entries: entries(live), texts: texts(live) }),
+    ...createAnswerLists({ entries: entries(live), texts: texts(live) }),
   };
 };

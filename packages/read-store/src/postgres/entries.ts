@@ -76,16 +76,16 @@ export const entriesIn = <C extends Collection, F extends EntryField<C>>(
   columns: readonly F[],
   bytes: Buffer,
 ): Entries<C, F> => {
-  const parts = columns.map((name) => [name, sentAs(collection, name)] as const);
-  const width = parts.reduce((sum, [, { length }]) => sum + length, uuid.length);
+  const fields = columns.map((name) => [name, sentAs(collection, name)] as const);
+  const width = fields.reduce((sum, [, { length }]) => sum + length, uuid.length);
   const length = bytes.length / width;
   const entryAt = (index: number): Entry<C, F> => {
     let at = index * width;
     const entry: Record<string, string | number> = { id: uuid.read(bytes, at) };
     at += uuid.length;
-    for (const [name, part] of parts) {
-      entry[name] = part.read(bytes, at);
-      at += part.length;
+    for (const [name, field] of fields) {
+      entry[name] = field.read(bytes, at);
+      at += field.length;
     }
     // Safe: it has these columns.
     return entry as unknown as Entry<C, F>;

@@ -11,9 +11,9 @@ import { createKnownWords, type KnownWords } from '../knownWords.ts';
 import type { ReadStore, ProjectionStore } from '../port.ts';
 import { guarded, guardedPreparation } from './unavailable.ts';
 import { createDocumentReader } from './documentReader.ts';
-import { type Signals, createSignals } from '../watching.ts';
+import { type Signals, createSignals } from '../positionWaits.ts';
 import { createRebuilds } from './rebuilds.ts';
-import { loadParts } from './rows.ts';
+import { loadFields } from './rows.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
 import { reviewWords } from './vocabulary.ts';
 import { tableName } from './tables.ts';
@@ -61,7 +61,7 @@ const makeLive = `UPDATE read_models.projections p SET live = $2,
     AND (l.timeline < c.timeline OR l.timeline = c.timeline AND NOT EXISTS (
       SELECT FROM unnest(l.partitions, c.partitions) AS u (before, after) WHERE after < before))`;
 
-const createProjectionStore = (parts: {
+const createProjectionStore = (deps: {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly reads: pg.Pool;
@@ -70,7 +70,7 @@ const createProjectionStore = (parts: {
   readonly logger: Logger;
   readonly onlyReads: boolean | undefined;
 }): ProjectionStore => {
-  const { url, pool, reads, signals, words, logger, onlyReads } = parts;
+  const { url, pool, reads, signals, words, logger, onlyReads } = deps;
   const { advanced, onHurry } = signals;
   /** Runs work on a separate connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -90,7 +90,7 @@ const createProjectionStore = (parts: {
       return rowCount !== 0;
     },
 
-    storedParts: ({ generation }, collection, which) => loadParts(pool, collection, generation, which),
+    storedFields: ({ generation }, collection, which) => loadFields(pool, collection, generation, which),
 
     onHurry,
 

@@ -5,7 +5,7 @@ import type {
   DocumentsOfPersons,
   ReadDocument,
   StoredDocument,
-  StoredParts,
+  StoredFields,
   WhichDocuments,
 } from '../port.ts';
 import {
@@ -14,7 +14,7 @@ import {
   placesOfUids,
   textNamesOf,
   uidInJson,
-  wordsPart,
+  wordsField,
   type Texts,
 } from '../storedTexts.ts';
 import { columnName, oncePerCollection, tableName } from './tables.ts';
@@ -36,7 +36,7 @@ const rowReader = oncePerCollection((collection) => {
     /** The columns after `id` and `position`. */
     columns: [...names.map(columnName), ...textNamesOf(collection)],
     /** From the values of these columns; `from`: index of the first one. */
-    partsOf: (row: readonly unknown[], from: number) => {
+    fieldsOf: (row: readonly unknown[], from: number) => {
       const columns: Record<string, unknown> = {};
       typed.forEach(([name, isNumeric], index) => {
         const value = row[from + index];
@@ -63,7 +63,7 @@ export const foundIn = <C extends Collection>(
 ): ReadDocument<C> | undefined => {
   const id = row[from];
   if (id === null || id === undefined) return undefined;
-  const { columns, texts } = rowReader(collection).partsOf(row, from + 2);
+  const { columns, texts } = rowReader(collection).fieldsOf(row, from + 2);
   // Safe: these are all columns of the collection.
   return new FoundDocument(
     collection,
@@ -121,7 +121,7 @@ export const loadStored = async (
 ): Promise<ReadonlyMap<string, StoredDocument>> => {
   if ('length' in wanted && wanted.length === 0) return new Map();
   const bodyIn = (row: LoadedRow) => {
-    const { columns, texts } = rowReader(collection).partsOf(row, 4);
+    const { columns, texts } = rowReader(collection).fieldsOf(row, 4);
     return bodyOf(collection, columns, texts);
   };
   return new Map(
@@ -133,21 +133,21 @@ export const loadStored = async (
   );
 };
 
-/** The same documents, as their stored parts. */
-export const loadParts = async (
+/** The same documents, as their stored fields. */
+export const loadFields = async (
   client: pg.Pool | pg.ClientBase,
   collection: Collection,
   generation: number,
   which: WhichDocuments,
-): Promise<ReadonlyMap<string, StoredParts>> => {
+): Promise<ReadonlyMap<string, StoredFields>> => {
   const isSearched = layoutOf(collection).searched.length > 0;
   const words = isSearched ? `array_to_string(tsvector_to_array(words), ' ')` : noWords;
   return new Map(
     (await loadRows(client, collection, generation, which, words)).map((row) => {
       const [id, position, removed, found] = row;
-      const { columns, texts } = rowReader(collection).partsOf(row, 4);
-      const parts = { ...columns, ...texts, ...wordsPart(found?.split(' ')) };
-      return [id, { position: Number(position), parts: removed ? undefined : parts }];
+      const { columns, texts } = rowReader(collection).fieldsOf(row, 4);
+      const fields = { ...columns, ...texts, ...wordsField(found?.split(' ')) };
+      return [id, { position: Number(position), fields: removed ? undefined : fields }];
     }),
   );
 };

@@ -91,21 +91,21 @@ const ownColumns: readonly Column[] = [
 export const oncePerCollection = <T>(
   make: (collection: Collection) => T,
 ): ((collection: Collection) => T) => {
-  const made = new Map<Collection, T>();
+  const results = new Map<Collection, T>();
   return (collection) => {
-    const result = made.get(collection) ?? make(collection);
-    made.set(collection, result);
+    const result = results.get(collection) ?? make(collection);
+    results.set(collection, result);
     return result;
   };
 };
 
 const columnsOf = oncePerCollection((collection): readonly Column[] => {
-  const { columns, fields, shown, searched } = layoutOf(collection);
+  const { columns, fields, answerJson, searched } = layoutOf(collection);
   return [
     ...ownColumns,
     ...columns.map((name) => fieldColumn(name, fields[name] ?? 'text')),
     ...textNamesOf(collection).map(textColumn),
-    ...(shown ? [ownColumn(textPosition, 'bigint', '', ({ position }) => position)] : []),
+    ...(answerJson ? [ownColumn(textPosition, 'bigint', '', ({ position }) => position)] : []),
     ...(searched.length > 0 ? [wordsColumn] : []),
   ];
 });

@@ -131,7 +131,9 @@ export const bidDocuments = defineCollection<BidDocument, (typeof columns)[numbe
   ],
 });
 
-const noted = (event: Extract<RecordedEvent, { readonly type: 'WorkDelivered' | 'ChangesRequested' }>) => {
+const patchNote = (
+  event: Extract<RecordedEvent, { readonly type: 'WorkDelivered' | 'ChangesRequested' }>,
+) => {
   const { bidId, ...texts } = event.data;
   const { recordedAt: notedAt, actor } = event;
   return [bidDocuments.patch(event, bidId, { ...texts, notedAt, notedBy: actor.uid })];
@@ -209,7 +211,7 @@ export const bidsProjection = defineProjection({
         endedBy: event.actor.uid,
       }),
     ],
-    WorkDelivered: noted,
-    ChangesRequested: noted,
+    WorkDelivered: patchNote,
+    ChangesRequested: patchNote,
   },
 });

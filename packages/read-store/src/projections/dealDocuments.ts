@@ -2,11 +2,11 @@ import { besideId, type DealState, type PersonalText } from '@marketplace/contra
 import { defineCollection } from './definition.ts';
 
 /** What a person was in a deal. `owner-again`: of a task that had another deal before, so that tasks with a deal can be counted. */
-export type Part = 'owner' | 'owner-again' | 'bidder';
-/** A person's part in a deal, and how the deal stands: one field, so that an index counts the deals of a person. */
-type Standing = `${Part} ${DealState}`;
+export type Side = 'owner' | 'owner-again' | 'bidder';
+/** A person's side in a deal, and how the deal stands: one field, so that an index counts the deals of a person. */
+type Standing = `${Side} ${DealState}`;
 
-/** One person's part in one deal, with the review about this person. */
+/** One person's side in one deal, with the review about this person. */
 export interface DealDocument {
   readonly uid: string;
   readonly bidId: string;
@@ -40,8 +40,8 @@ export interface DealTask {
 }
 
 /** The ids of the two documents of a deal. */
-export const biddersPart = (bidId: string): string => bidId;
-export const ownersPart = (bidId: string): string => besideId(bidId, 0);
+export const biddersSide = (bidId: string): string => bidId;
+export const ownersSide = (bidId: string): string => besideId(bidId, 0);
 
 export const dealDocuments = defineCollection<
   DealDocument,

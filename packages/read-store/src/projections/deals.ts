@@ -1,12 +1,12 @@
 import { dealStateAfter, type DealState } from '@marketplace/contracts';
 import {
-  biddersPart,
+  biddersSide,
   dealDocuments,
   dealTaskDocuments,
-  ownersPart,
+  ownersSide,
   type DealDocument,
   type DealTask,
-  type Part,
+  type Side,
 } from './dealDocuments.ts';
 import { defineProjection } from './definition.ts';
 import { hasId, withId } from './idList.ts';
@@ -24,10 +24,10 @@ const notReviewed = {
 } as const;
 
 /** Both documents of the accepted bid's deal, put as a whole. Of a deal that was reviewed, its end stays, and so do they. */
-const bothParts = (event: RecordedTaskEvent, task: DealTask, how: DealState): readonly Change[] => {
+const bothSides = (event: RecordedTaskEvent, task: DealTask, how: DealState): readonly Change[] => {
   const { ownerUid, acceptedUid, acceptedBid: bidId, dealt, reviewed } = task;
   if (!hasId(dealt, bidId) || hasId(reviewed, bidId)) return [];
-  const part = (id: string, uid: string, as: Part): readonly Change[] => {
+  const side = (id: string, uid: string, as: Side): readonly Change[] => {
     // Nothing is kept of a person who was forgotten.
     if (uid === '') return [];
     const body: DealDocument = {
@@ -41,8 +41,8 @@ const bothParts = (event: RecordedTaskEvent, task: DealTask, how: DealState): re
     return [dealDocuments.put(event, id, body)];
   };
   return [
-    ...part(ownersPart(bidId), ownerUid, dealt.startsWith(bidId) ? 'owner' : 'owner-again'),
-    ...part(biddersPart(bidId), acceptedUid, 'bidder'),
+    ...side(ownersSide(bidId), ownerUid, dealt.startsWith(bidId) ? 'owner' : 'owner-again'),
+    ...side(biddersSide(bidId), acceptedUid, 'bidder'),
   ];
 };
 
@@ -59,11 +59,11 @@ const settled = (
   const changed = { ...(how && { how }), ...fields };
   return [
     ...(Object.keys(changed).length > 0 ? [dealTaskDocuments.patch(event, event.taskId, changed)] : []),
-    ...(how ? bothParts(event, before, how) : []),
+    ...(how ? bothSides(event, before, how) : []),
   ];
 };
 
-/** The deals: for each the part of its owner and the part of its bidder. Profiles and ratings are counted from them when they are read. */
+/** The deals: for each the side of its owner and the side of its bidder. Profiles and ratings are counted from them when they are read. */
 export const dealsProjection = defineProjection({
   name: 'deals',
   version: 2,
@@ -79,7 +79,7 @@ export const dealsProjection = defineProjection({
       const ownerUid = event.actor.uid;
       const dealt = acceptedUid === ownerUid ? before : withId(before, acceptedBid);
       const deal: DealTask = { ownerUid, acceptedBid, acceptedUid, how: 'going-on', dealt, reviewed };
-      return [dealTaskDocuments.put(event, event.taskId, deal), ...bothParts(event, deal, 'going-on')];
+      return [dealTaskDocuments.put(event, event.taskId, deal), ...bothSides(event, deal, 'going-on')];
     },
     DeliveryAccepted: (event, task) => settled(event, task),
     TaskLapsed: (event, task) => settled(event, task),
@@ -91,7 +91,7 @@ export const dealsProjection = defineProjection({
       // Without the task, this says which documents are read; so both are named then, too.
       if (task && !hasId(task.dealt, bidId)) return [];
       const isByOwner = event.actor.uid === task?.ownerUid;
-      const [about, author] = isByOwner ? [biddersPart, ownersPart] : [ownersPart, biddersPart];
+      const [about, author] = isByOwner ? [biddersSide, ownersSide] : [ownersSide, biddersSide];
       const { recordedAt: writtenAt, position: written } = event;
       const review = { fromUid: event.actor.uid, fromName, stars: Number(stars), text, writtenAt, written };
       return [

@@ -1,7 +1,7 @@
 import { dealsOf, isTaskEvent, type Deal, type TaskEvent, type TaskStatus } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { biddersPart, ownersPart } from './dealDocuments.ts';
+import { biddersSide, ownersSide } from './dealDocuments.ts';
 import { dealsProjection } from './deals.ts';
 import { possible, step, type Step } from './testing/forgetting.ts';
 import {
@@ -37,8 +37,8 @@ const dealsAfter = (...steps: readonly (Step | TaskEvent)[]) => {
   const bodyOf = (id: string) => once.get('deals')?.get(id)?.body;
   return {
     bodyOf,
-    bidder: bodyOf(biddersPart(bidId)),
-    owner: bodyOf(ownersPart(bidId)),
+    bidder: bodyOf(biddersSide(bidId)),
+    owner: bodyOf(ownersSide(bidId)),
     task: once.get('deal_tasks')?.get(taskId)?.body,
     deals: dealsOf(events.filter(isTaskEvent)),
   };
@@ -63,11 +63,11 @@ it('the documents of any history are those of its deals', () => {
     fc.property(history, ({ first, bids, rest, end }) => {
       const { bodyOf, deals } = dealsAfter(...possible([first, ...bids, ...rest, ...end]));
       for (const { bidId: id, ownerUid, bidderUid, how, endedAt, reviewedBy } of deals) {
-        const parts = [
-          [ownerUid, bodyOf(ownersPart(id)), bidderUid],
-          [bidderUid, bodyOf(biddersPart(id)), ownerUid],
+        const sides = [
+          [ownerUid, bodyOf(ownersSide(id)), bidderUid],
+          [bidderUid, bodyOf(biddersSide(id)), ownerUid],
         ] as const;
-        for (const [uid, body, other] of parts) {
+        for (const [uid, body, other] of sides) {
           expect(body).toMatchObject({ uid, endedAt });
           expect(String(body?.['standing']).split(' ')[1]).toBe(how);
           expect([Number(body?.['wrote']) > 0, Number(body?.['written']) > 0]).toEqual([
@@ -86,7 +86,7 @@ it('the documents of any history are those of its deals', () => {
 
 it('a task has no document before its first acceptance', () => {
   const { bodyOf, task } = dealsAfter(posted, offered, status('In Progress'), status('Completed'), deleted);
-  expect([task, bodyOf(biddersPart(bidId))]).toEqual([undefined, undefined]);
+  expect([task, bodyOf(biddersSide(bidId))]).toEqual([undefined, undefined]);
 });
 
 describe('a deal', () => {
@@ -131,7 +131,7 @@ describe('a deal', () => {
       { type: 'BidAccepted', data: { bidId: second, bidderUid: 'carol' } },
       status('Completed'),
     );
-    expect([ownersPart(bidId), ownersPart(second)].map((id) => bodyOf(id)?.['standing'])).toEqual([
+    expect([ownersSide(bidId), ownersSide(second)].map((id) => bodyOf(id)?.['standing'])).toEqual([
       'owner broken-off',
       'owner-again completed',
     ]);
@@ -144,7 +144,7 @@ describe('a deal', () => {
   });
 });
 
-it('a person who was forgotten leaves no part, and of a review the stars', () => {
+it('a person who was forgotten leaves no side, and of a review the stars', () => {
   const over = [posted, offered, accepted, status('Completed')] as const;
   const both = [...over, review('ada', 'bob'), review('bob', 'ada')] as const;
   const gone = dealsAfter(...both, [{ type: 'TextsForgotten', data: { uid: 'bob' } }, 'system']);

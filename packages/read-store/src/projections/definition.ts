@@ -1,6 +1,6 @@
 import type { Authors, EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
 import { forgetting } from './forgetting.ts';
-import type { Change, CollectionLayout, FieldType, ShownParts, Steps } from './layout.ts';
+import type { Change, CollectionLayout, FieldType, AnswerJson, Steps } from './layout.ts';
 
 type NumberField<Body> = {
   [F in keyof Body]: Body[F] extends number ? F : never;
@@ -29,10 +29,10 @@ export interface CollectionDefinition<
 
 /** The given fields. A new author has written no text but these, so the texts of the one before go: else nobody would be their author. */
 const patched = (fields: object, authors: Authors): Record<string, unknown> => {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const isNew = new Set(given.map(([name]) => name));
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const isNew = new Set(present.map(([name]) => name));
   const left = Object.keys(authors).filter((text) => isNew.has(authors[text] ?? ''));
-  return Object.fromEntries<unknown>([...left.map((text) => [text, ''] as const), ...given]);
+  return Object.fromEntries<unknown>([...left.map((text) => [text, ''] as const), ...present]);
 };
 
 const emptyTexts = (fields: CollectionLayout['fields']): CollectionLayout['empty'] =>
@@ -66,7 +66,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
   definition: {
     readonly fields: Readonly<Required<Record<keyof Body & string, FieldType>>>;
     readonly columns: readonly Column[];
-    readonly shown?: ShownParts<Body>;
+    readonly answerJson?: AnswerJson<Body>;
     readonly indexes: readonly (readonly (NoInfer<Column> | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
     readonly authors?: Readonly<Partial<Record<keyof Body & string, keyof Body & string>>>;
@@ -91,7 +91,7 @@ export const defineCollection = <Body extends object, Column extends keyof Body 
     fields: definition.fields,
     empty: emptyTexts(definition.fields),
     // Safe: documents of this collection have the type `Body`.
-    shown: definition.shown as ShownParts<object> | undefined,
+    answerJson: definition.answerJson as AnswerJson<object> | undefined,
     put: ({ position }, id, body) => ({
       kind: 'put',
       collection: name,

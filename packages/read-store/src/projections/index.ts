@@ -26,10 +26,10 @@ export {
   ownersTaskJson,
   publicTaskJson,
   signedInTaskJson,
-  type ShownTask,
+  type TaskJson,
 } from './tasks.ts';
 
-export { biddersPart, ownersPart, type DealDocument, type Part } from './dealDocuments.ts';
+export { biddersSide, ownersSide, type DealDocument, type Side } from './dealDocuments.ts';
 export { alertsBy, type AlertsFor } from './alerts.ts';
 export * from './searchIndex.ts';
 export type { Projection } from './definition.ts';

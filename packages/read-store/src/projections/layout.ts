@@ -50,7 +50,7 @@ export type Change = {
  * The form in which answers show a document: two JSON objects, made once, when the document is written. Counters are not in them, because they
  * change more often.
  */
-export interface ShownParts<Body> {
+export interface AnswerJson<Body> {
   readonly everybody: (id: string, body: Body) => object;
   /** The fields that only its owner may see, too. */
   readonly owner: (body: Body) => object;
@@ -66,7 +66,7 @@ export interface CollectionLayout {
   /** The fields that are stored on their own, for filters, sorts and indexes. The others are in JSON texts. */
   readonly columns: readonly string[];
   /** Set if answers show the documents in this form. */
-  readonly shown: ShownParts<object> | undefined;
+  readonly answerJson: AnswerJson<object> | undefined;
   /** Indexes: their columns in order; `position` may be one of them. */
   readonly indexes: readonly (readonly string[])[];
   /** Fields for searches by the beginnings of words. */

@@ -6,7 +6,7 @@ import {
   type TaskFilter,
 } from '@marketplace/contracts';
 
-export interface WatchedSearch {
+export interface AlertSearch {
   readonly id: string;
   readonly uid: string;
   /** The search finds only tasks that are posted after this position. */
@@ -27,7 +27,7 @@ const hasAll = (words: readonly string[], wanted: readonly string[] = []): boole
 const longestOf = (words: readonly string[]): string =>
   words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
-const add = <K>(lists: Map<K, WatchedSearch[]>, key: K, search: WatchedSearch): void => {
+const add = <K>(lists: Map<K, AlertSearch[]>, key: K, search: AlertSearch): void => {
   const list = lists.get(key);
   if (list) list.push(search);
   else lists.set(key, [search]);
@@ -37,9 +37,9 @@ const add = <K>(lists: Map<K, WatchedSearch[]>, key: K, search: WatchedSearch): 
  * An index over all searches: a search with words is found by its longest word, any other search by its category. So a posting is
  * compared with few searches.
  */
-export const createSearchIndex = (searches: Iterable<WatchedSearch>) => {
-  const byWord = new Map<string, WatchedSearch[]>();
-  const byCategory = new Map<string | undefined, WatchedSearch[]>();
+export const createSearchIndex = (searches: Iterable<AlertSearch>) => {
+  const byWord = new Map<string, AlertSearch[]>();
+  const byCategory = new Map<string | undefined, AlertSearch[]>();
   const lengths = new Set<number>();
   for (const search of searches) {
     const word = longestOf(search.filter.words ?? []);

@@ -2,7 +2,7 @@ import { categories, searchWords, statuses, type TaskFilter } from '@marketplace
 import { describeSearches, searchedTexts } from '@marketplace/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearchIndex, type Posting, type WatchedSearch } from './searchIndex.ts';
+import { createSearchIndex, type Posting, type AlertSearch } from './searchIndex.ts';
 
 const posting = (change: Partial<Posting> = {}): Posting => ({
   title: 'Logo for a bakery',
@@ -16,7 +16,7 @@ const posting = (change: Partial<Posting> = {}): Posting => ({
   postedAt: '2030-03-01T09:00:00.000Z',
   ...change,
 });
-const search = (filter: TaskFilter, change: Partial<WatchedSearch> = {}): WatchedSearch => ({
+const search = (filter: TaskFilter, change: Partial<AlertSearch> = {}): AlertSearch => ({
   id: 'x',
   uid: 'bob',
   since: 3,

@@ -54,7 +54,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
-const ownersPart = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
+const ownersFields = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
   userEmail,
   ...(status === 'In Progress' && work === 'delivered' && waitsSince !== '' && { waitsSince }),
 });
@@ -62,7 +62,7 @@ const ownersPart = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
 type TaskCounters = Readonly<Pick<TaskDocument, (typeof counters)[number]>>;
 
 /** The stored JSON of a task for answers. */
-export interface ShownTask {
+export interface TaskJson {
   readonly shown: string;
   readonly personal: string;
   readonly columns: TaskCounters;
@@ -76,17 +76,17 @@ export const countersJson = ({ bidsCount, liveBids }: TaskCounters, noBidIsOpen:
   noBidIsOpen ? `,"bidsCount":${bidsCount}` : `,"bidsCount":${bidsCount},"bidsOpen":${liveBids}`;
 
 /** A task for everybody, as JSON: a `PublicTask`. */
-export const publicTaskJson = ({ shown, columns }: ShownTask): string =>
+export const publicTaskJson = ({ shown, columns }: TaskJson): string =>
   `${shown.slice(0, -1)}${countersJson(columns, hasNoOpenBid(shown))}}`;
 
-const joined = (task: ShownTask, personal: string): string =>
+const joined = (task: TaskJson, personal: string): string =>
   `${publicTaskJson(task).slice(0, -1)},${personal.slice(1)}`;
 
 /** A task for its owner, as JSON: a `Task`. */
-export const ownersTaskJson = (task: ShownTask): string => joined(task, task.personal);
+export const ownersTaskJson = (task: TaskJson): string => joined(task, task.personal);
 
 /** A task for other callers with a token, as JSON. */
-export const signedInTaskJson = (task: ShownTask): string => {
+export const signedInTaskJson = (task: TaskJson): string => {
   const { userEmail } = JSON.parse(task.personal) as Pick<Task, 'userEmail'>;
   return joined(task, JSON.stringify({ userEmail }));
 };
@@ -110,7 +110,7 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     editVersion: 'integer',
   },
   columns,
-  shown: { everybody, owner: ownersPart },
+  answerJson: { everybody, owner: ownersFields },
   // No index has a counter, so that a bid changes only the row, and no index.
   indexes: [
     ['posted'],

@@ -149,8 +149,8 @@ export const describeComparing = (open: OpenStore): void => {
       const bid = placedBid(301, { uid: 'z', taskId: id(0) });
       for (const generation of [bidsOne, bidsTwo]) await write(generation, [bid], 301);
       const before = await compare(store, bidsOne, bidsTwo);
-      const stored = (await store.projections.storedParts(bidsOne, 'bids', [bid.id])).get(bid.id);
-      const fields = Object.entries(JSON.parse(String(stored?.parts?.['rest'])) as object);
+      const stored = (await store.projections.storedFields(bidsOne, 'bids', [bid.id])).get(bid.id);
+      const fields = Object.entries(JSON.parse(String(stored?.fields?.['rest'])) as object);
       expect(fields.length).toBeGreaterThan(1);
       await tamper(bidsOne, bid, 'rest', JSON.stringify(Object.fromEntries(fields.reverse())));
       expect(await compare(store, bidsOne, bidsTwo)).toEqual(before);

@@ -17,7 +17,7 @@ import { describeReading } from './reading.ts';
 import { describeRebuilds } from './rebuilds.ts';
 import { describeRepairs } from './repairs.ts';
 import { describeStoredSearches } from './searches.ts';
-import { describeShownLists } from './shownLists.ts';
+import { describeAnswerLists } from './answerLists.ts';
 import { describeTotals } from './totals.ts';
 import { describeWriting } from './writing.ts';
 
@@ -52,7 +52,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeEntries(open);
     describeDeals(open);
     describeLists(open);
-    describeShownLists(open);
+    describeAnswerLists(open);
     describeTotals(open);
     describeMovingLists(open);
     describeStoredSearches(open);

@@ -1,8 +1,8 @@
 import { reviewUntil } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { ownersPart, type DealDocument } from '../projections/index.ts';
-import { shownReviewsOf } from '../shownReviews.ts';
-import { dealsOne, partOfDeal } from './documents.ts';
+import { ownersSide, type DealDocument } from '../projections/index.ts';
+import { publicReviewsOf } from '../publicReviews.ts';
+import { dealsOne, sideOfDeal } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const endedAt = '2027-01-01T10:00:00.000Z';
@@ -25,16 +25,16 @@ export const describeDeals = (open: OpenStore): void => {
       const { store, write } = opened();
       const uid = 'uid-dealing';
       const deals = [
-        partOfDeal(1, { uid, standing: 'owner going-on' }),
-        partOfDeal(2, { uid, standing: 'bidder completed', endedAt }),
-        partOfDeal(3, { uid, standing: 'bidder completed', ...written(3, 5), wrote: 4 }),
-        partOfDeal(5, { uid, standing: 'bidder broken-off', ...written(5, 1) }),
-        partOfDeal(6, { uid, standing: 'owner broken-off', endedAt, wrote: 6 }),
-        partOfDeal(7, { uid: 'uid-other', standing: 'owner completed', ...written(7, 3), wrote: 8 }),
+        sideOfDeal(1, { uid, standing: 'owner going-on' }),
+        sideOfDeal(2, { uid, standing: 'bidder completed', endedAt }),
+        sideOfDeal(3, { uid, standing: 'bidder completed', ...written(3, 5), wrote: 4 }),
+        sideOfDeal(5, { uid, standing: 'bidder broken-off', ...written(5, 1) }),
+        sideOfDeal(6, { uid, standing: 'owner broken-off', endedAt, wrote: 6 }),
+        sideOfDeal(7, { uid: 'uid-other', standing: 'owner completed', ...written(7, 3), wrote: 8 }),
       ];
       await write(dealsOne, deals, 8);
       await store.projections.prepareReads(dealsOne);
-      const tally = async (by: 'standing' | 'stars', where = shownReviewsOf(uid, until)) =>
+      const tally = async (by: 'standing' | 'stars', where = publicReviewsOf(uid, until)) =>
         Object.fromEntries((await store.documents.tally('deals', { where, by })).counts);
       expect(await tally('standing', [{ field: 'uid', is: uid }])).toEqual({
         'owner going-on': 1,
@@ -43,13 +43,13 @@ export const describeDeals = (open: OpenStore): void => {
         'owner broken-off': 1,
       });
       expect(await tally('stars')).toEqual({ 5: 1 });
-      expect(await tally('stars', shownReviewsOf(uid, after))).toEqual({ 1: 1, 5: 1 });
+      expect(await tally('stars', publicReviewsOf(uid, after))).toEqual({ 1: 1, 5: 1 });
       for (const [now, shown] of [
         [until, [deals[2]]],
         [after, [deals[3], deals[2]]],
       ] as const) {
         const { documents } = await store.documents.page('deals', {
-          where: shownReviewsOf(uid, now),
+          where: publicReviewsOf(uid, now),
           order: ['written'],
           descending: true,
           limit: 9,
@@ -60,19 +60,19 @@ export const describeDeals = (open: OpenStore): void => {
 
     it('are found by the persons and tasks that they are forgotten with, and gone as one of two', async () => {
       const { write, writer, store } = opened();
-      const bidder = partOfDeal(11, { uid: 'uid-goes', fromUid: 'uid-stays' });
+      const bidder = sideOfDeal(11, { uid: 'uid-goes', fromUid: 'uid-stays' });
       const bidId = bidder.id;
       const taskId = bidder.body?.taskId ?? '';
-      const owner = partOfDeal(
+      const owner = sideOfDeal(
         11,
         { uid: 'uid-stays', fromUid: 'uid-goes', bidId, taskId },
-        ownersPart(bidId),
+        ownersSide(bidId),
       );
       await write(dealsOne, [bidder, owner], 11);
       const found = await writer.load(dealsOne, 'deals', { uids: ['uid-goes'], taskIds: [taskId] });
-      expect([...found.keys()].sort()).toEqual([bidId, ownersPart(bidId)].sort());
+      expect([...found.keys()].sort()).toEqual([bidId, ownersSide(bidId)].sort());
       await write(dealsOne, [{ ...bidder, position: 12, body: undefined }], 12);
-      const { documents } = await store.documents.getMany('deals', [bidId, ownersPart(bidId)]);
+      const { documents } = await store.documents.getMany('deals', [bidId, ownersSide(bidId)]);
       expect([...documents.values()].map(({ body }) => body.uid)).toEqual(['uid-stays']);
     });
   });

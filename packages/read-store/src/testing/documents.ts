@@ -116,8 +116,8 @@ export const placedBid = (
   body: bidBody({ placedAt: placedAt(position), placed: position, ...fields }),
 });
 
-/** The bidder's part in a deal, without a review. */
-export const partOfDeal = (
+/** The bidder's side in a deal, without a review. */
+export const sideOfDeal = (
   position: number,
   fields: Partial<DealDocument> = {},
   id: string = randomUUID(),

@@ -5,7 +5,7 @@ import { everyPartition } from '../positions.ts';
 import {
   bidsOne,
   dealsOne,
-  partOfDeal,
+  sideOfDeal,
   taskNotification,
   userNotification,
   notificationsOne,
@@ -14,7 +14,7 @@ import {
   removedTask,
   tasksOne,
 } from './documents.ts';
-import { shownReviewsOf } from '../shownReviews.ts';
+import { publicReviewsOf } from '../publicReviews.ts';
 import type { TaskListOptions } from './model.ts';
 
 const batch = 10_000;
@@ -42,7 +42,7 @@ const taskAt = (index: number, id: string): StoredDocument => {
 };
 
 const dealAt = (index: number): StoredDocument =>
-  partOfDeal(index + 1, {
+  sideOfDeal(index + 1, {
     uid: `uid-${index % 900}`,
     standing: index % 9 === 0 ? 'bidder going-on' : 'bidder completed',
     ...(index % 3 === 0 && {
@@ -190,7 +190,7 @@ export const due: PageOf<'tasks'> = {
 };
 
 export const dealsOf = [{ field: 'uid', is: 'uid-6' }] as const;
-const whereShown = shownReviewsOf('uid-6', new Date('2027-06-01'));
+const whereShown = publicReviewsOf('uid-6', new Date('2027-06-01'));
 /** A page of the reviews of a person, from the start or from the middle. */
 export const reviewsOf = (after?: number): PageOf<'deals'> => ({
   where: whereShown,

@@ -30,7 +30,7 @@ export interface CallRequest<C extends Call = Call> {
 export type CallHandler<C extends Call> = (request: CallRequest<C>) => void | Promise<void>;
 export type HandlerOf<Name extends keyof typeof calls> = CallHandler<(typeof calls)[Name]>;
 
-export interface CallParts {
+export interface CallDeps {
   readonly identity: Identity;
   /** Waits until these projections have reached `X-Min-Position`. */
   readonly fresh?: (readModels: NonNullable<Call['readModels']>) => RequestHandler;
@@ -76,7 +76,7 @@ export const addCall = <C extends Call>(
   router: Router,
   call: C,
   handler: CallHandler<C>,
-  { identity, fresh, follow }: CallParts,
+  { identity, fresh, follow }: CallDeps,
 ): void => {
   const { method, path, readModels } = call;
   const checked: RequestHandler = (req, res) => {
@@ -107,14 +107,14 @@ const firstPart = (path: string): string => path.split('/', 2)[1]?.toLowerCase()
 export const callRouter = <Calls extends Readonly<Record<string, Call>>>(
   calls: Calls,
   handlers: { readonly [Name in keyof Calls]: CallHandler<Calls[Name]> },
-  parts: CallParts,
+  deps: CallDeps,
 ): Router => {
   const routers = new Map<string, Router>();
   for (const [name, call] of Object.entries<Call>(calls).sort(plainFirst)) {
     const part = firstPart(call.path);
     const router = routers.get(part) ?? Router();
     routers.set(part, router);
-    addCall(router, call, handlers[name as keyof Calls] as unknown as CallHandler<Call>, parts);
+    addCall(router, call, handlers[name as keyof Calls] as unknown as CallHandler<Call>, deps);
   }
   return Router().use((req, res, next) => {
     const router = routers.get(firstPart(req.path));

@@ -11,9 +11,9 @@ export class UsageError extends Error {
  */
 export const checked = <S extends z.ZodType>(
   schema: S,
-  given: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>>,
 ): z.infer<S> => {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
   throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));

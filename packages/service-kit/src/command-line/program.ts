@@ -79,11 +79,11 @@ export const runProgram = async <S extends CommandSession>(
     .exitOverride()
     .showHelpAfterError('(add --help for the options)');
   try {
-    const given = { ...session, environment: withSecretFiles(session.environment) };
+    const ownSession = { ...session, environment: withSecretFiles(session.environment) };
     for (const command of commands)
       program.addCommand(
         inherit(
-          command(given, (result) => {
+          command(ownSession, (result) => {
             code = result;
           }),
           program,

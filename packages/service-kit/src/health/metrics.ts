@@ -62,12 +62,12 @@ const readGauges = <T>(
       labelNames: [...labelNames],
       registers,
       async collect() {
-        const given = await answer();
+        const measured = await answer();
         this.reset();
         // `reset` sets a gauge without labels to 0, but the value is unknown.
         if (labelNames.length === 0) this.remove();
-        if (given === undefined) return;
-        for (const { labels = {}, value } of values(given)) this.set(labels, value);
+        if (measured === undefined) return;
+        for (const { labels = {}, value } of values(measured)) this.set(labels, value);
       },
     });
 };

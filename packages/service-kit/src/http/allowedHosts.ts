@@ -27,8 +27,8 @@ export const hostFault = (
   const names = new Set(allowed.map((name) => name.toLowerCase()));
   return (req) => {
     const { host = '' } = req.headers;
-    const [, address, given = ''] = hostPattern.exec(host) ?? [];
-    const name = (address ?? given).toLowerCase();
+    const [, address, plain = ''] = hostPattern.exec(host) ?? [];
+    const name = (address ?? plain).toLowerCase();
     return names.has(name) || isAlwaysAllowed(name) ? undefined : (withoutHost(req) ?? refusal());
   };
 };

@@ -46,7 +46,7 @@ interface AppRouter {
   readonly router: RequestHandler;
 }
 
-export interface ServiceAppParts {
+export interface ServiceAppDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly health: readonly HealthCheck[];
@@ -77,8 +77,8 @@ const handlerOf =
   };
 
 /** The handler for every request. It is one instead of four, because in Express the call costs as much as the work in it. */
-const frame = (parts: ServiceAppParts): RequestHandler => {
-  const { logger, metrics, health, jobs = [], limits, security, allowedHosts } = parts;
+const frame = (deps: ServiceAppDeps): RequestHandler => {
+  const { logger, metrics, health, jobs = [], limits, security, allowedHosts } = deps;
   const probing = probes({ health, jobs, logger, metrics, limited: limits.reads > 0 });
   const observed = observe({ logger, metrics });
   const headers = securityHeadersOf(security);
@@ -96,21 +96,21 @@ const frame = (parts: ServiceAppParts): RequestHandler => {
 };
 
 /** A service's routes, with the handlers before them for every request, and after them for every error. */
-export const createServiceApp = (parts: ServiceAppParts): Express => {
-  const { logger, metrics, jobs = [], routers, limits, identity, site, trustProxy, tracing } = parts;
+export const createServiceApp = (deps: ServiceAppDeps): Express => {
+  const { logger, metrics, jobs = [], routers, limits, identity, site, trustProxy, tracing } = deps;
   const app = express();
   app
     .disable('etag')
     .disable('x-powered-by')
     .set('trust proxy', trustProxy ?? false);
-  app.use(frame(parts));
+  app.use(frame(deps));
   measureJobs(metrics, jobs);
   if (tracing) app.use(traced(tracing));
 
   const paths = [...new Set(routers.map(({ path }) => path))];
   const limited = rateLimits(limits, identity);
   if (limited) for (const path of paths) app.use(path, limited);
-  for (const one of routers) app.use(one.path, handlerOf(one));
+  for (const router of routers) app.use(router.path, handlerOf(router));
   for (const path of paths) app.use(path, notFound());
   if (site) app.use(limited ? limitedSite(site, limited) : site);
   app.use(notFound());

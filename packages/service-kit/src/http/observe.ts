@@ -33,8 +33,8 @@ export type Observer = (req: Request, res: Response) => void;
  * Measures each answer by route and status, and logs one line for it: `warn` for a status from 500 on, else `debug`.
  * The line does not contain the query, which may be personal.
  */
-export const observe = (parts: { readonly logger: Logger; readonly metrics: Metrics }): Observer => {
-  const { logger, metrics } = parts;
+export const observe = (deps: { readonly logger: Logger; readonly metrics: Metrics }): Observer => {
+  const { logger, metrics } = deps;
   const durations = metrics.histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request head to the end of the answer',

@@ -24,7 +24,7 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
   return share(() => Promise.all(checks.map(ask)));
 };
 
-interface ProbeParts {
+interface ProbeDeps {
   readonly health: readonly HealthCheck[];
   readonly jobs: readonly (() => JobReport)[];
   readonly logger: Logger;
@@ -54,7 +54,7 @@ const sendMetrics = (metrics: Metrics): RequestHandler => {
  * `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is down that it can't work without; `degraded` while another one is;
  * and its jobs. `/metrics`: for Prometheus.
  */
-export const probes = ({ health, jobs, logger, metrics, limited }: ProbeParts): Router => {
+export const probes = ({ health, jobs, logger, metrics, limited }: ProbeDeps): Router => {
   const router = express.Router();
   const dependencies = readiness(health, logger);
   router.get('/healthz', (_req, res) => {

@@ -12,11 +12,11 @@ import { problemDocument, problemHeaders, problemOf } from '../problems/problemD
  * connection is closed, so that the caller sees that the answer is not complete; a stream of server-sent events ends with an event `error` that
  * contains the problem.
  */
-export const problemHandler = (parts: {
+export const problemHandler = (deps: {
   readonly logger: Logger;
   readonly metrics: Metrics;
 }): ErrorRequestHandler => {
-  const { logger, metrics } = parts;
+  const { logger, metrics } = deps;
   const authFailures = metrics.counter({
     name: 'auth_failures_total',
     help: 'Calls refused because of their caller, by reason',

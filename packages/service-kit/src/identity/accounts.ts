@@ -22,12 +22,12 @@ const askAgainAfter = 30_000;
 const longestWithout = 5 * 60_000;
 
 /** Checks roles by the account, because the token may be up to an hour old. */
-export const confirmingRoles = (parts: {
+export const confirmingRoles = (deps: {
   readonly accountOf: AccountOf;
   readonly logger: Logger;
   readonly now: () => number;
 }) => {
-  const { accountOf, logger, now } = parts;
+  const { accountOf, logger, now } = deps;
   const known = new LRUCache<string, { readonly account: Account; readonly at: number }>({ max: 1_000 });
 
   const read = async ({ uid, signedInAt }: Caller, role: Role): Promise<Account> => {

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requireCaller } from '../identity/caller.ts';
-import type { RunningProgram } from '../program/lifecycle.ts';
+import type { RunningProgram } from '../program/runProgram.ts';
 import { startTestService, twoPeople } from '../testing/httpService.ts';
 
 const router = express.Router();

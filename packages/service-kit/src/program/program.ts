@@ -4,7 +4,7 @@ import type { Fence } from '../identity/fence.ts';
 import type { Accounts, Identity } from '../identity/identity.ts';
 import type { Logger } from '../logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { Parts } from './runningParts.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 /** Shared by the services of a program: one service with `runService`, all of them with `npm start`. */
 export interface Program {
@@ -16,8 +16,8 @@ export interface Program {
   readonly fence: Fence;
   readonly clock: () => Date;
   readonly tracing: Tracing | undefined;
-  /** The parts of all services; each service adds its own. */
-  readonly parts: Parts;
+  /** Starts and stops the components of all services; each service adds its own. */
+  readonly lifecycle: Lifecycle;
 }
 
 /** A service that runs, without an HTTP server. */

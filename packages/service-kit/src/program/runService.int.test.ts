@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const kit = JSON.stringify(new URL('../index.ts', import.meta.url).href);
-/** A service with two parts and one call; it prints which part it stops. */
+/** A service with two components and one call; it prints which one it stops. */
 const program = `
   import { runService, serviceSettings } from ${kit};
   import express from 'express';
@@ -17,10 +17,10 @@ const program = `
   await runService({
     name: 'tiny-service',
     settings: z.object({ ...serviceSettings(4009), COLOUR: z.enum(['red', 'blue']) }),
-    build: async ({ parts }, { COLOUR }) => {
+    build: async ({ lifecycle }, { COLOUR }) => {
       await new Promise((resolve) => setTimeout(resolve, Number(process.env.STARTS_FOR ?? 0)));
-      parts.add({ name: 'store', check: () => Promise.resolve(), stop: () => say('store stopped') });
-      parts.add({ name: 'paint ' + COLOUR, stop: () => say('paint stopped') });
+      lifecycle.add({ name: 'store', check: () => Promise.resolve(), stop: () => say('store stopped') });
+      lifecycle.add({ name: 'paint ' + COLOUR, stop: () => say('paint stopped') });
       return { router, endStreams: async () => say('streams ended') };
     },
   });`;
@@ -46,7 +46,7 @@ const run = (settings: Readonly<Record<string, string>>) => {
 };
 
 describe('a running service', () => {
-  it('answers its calls, shows the state of its parts, and stops them on SIGTERM, the last one first', async () => {
+  it('answers its calls, shows the state of its components, and stops them on SIGTERM, the last one first', async () => {
     const { child, output } = run({});
     let log = '';
     child.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));

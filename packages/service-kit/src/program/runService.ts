@@ -14,9 +14,9 @@ import { unavailable } from '../problems/problem.ts';
 import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
 import { openTracing } from '../tracing/openTracing.ts';
-import { runProgram, stopOnSignals } from './lifecycle.ts';
+import { runProgram, stopOnSignals } from './runProgram.ts';
 import { createOpening, type OpenStore } from './opening.ts';
-import { createParts } from './runningParts.ts';
+import { createLifecycle } from './lifecycle.ts';
 import type { BuiltService, Program } from './program.ts';
 
 interface Service<S> {
@@ -77,7 +77,7 @@ const createStartingRouter = (signal: AbortSignal) => {
 const start = async <S extends ServiceSettings>({ name, settings: schema, build }: Service<S>) => {
   const settings = settingsOf(schema);
   const logger = openLog(name, settings);
-  const parts = createParts(logger);
+  const lifecycle = createLifecycle(logger);
   const metrics = createMetrics();
   const fence = createFence();
   const { identity, accounts } = openFirebase({
@@ -88,10 +88,10 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     fence,
   });
   const tracing = await openTracing({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, service: name });
-  parts.add({ name: 'tracing', stop: () => tracing?.stop() });
+  lifecycle.add({ name: 'tracing', stop: () => tracing?.stop() });
 
   const clock = () => new Date();
-  const program = { logger, metrics, identity, accounts, fence, clock, tracing, parts };
+  const program = { logger, metrics, identity, accounts, fence, clock, tracing, lifecycle };
   const stopping = new AbortController();
   const { openStore, check } = createOpening(logger, stopping.signal);
   // The program listens before its stores are open, so that its probes name the store that it waits for.
@@ -102,7 +102,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     metrics,
     routers: [{ path: '/', router: starting.router }],
     health,
-    jobs: parts.jobs,
+    jobs: lifecycle.jobs,
     limits: { writes: settings.RATE_LIMIT_WRITES, reads: settings.RATE_LIMIT_READS },
     trustProxy: settings.TRUST_PROXY,
     allowedHosts: settings.ALLOWED_HOSTS,
@@ -122,7 +122,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     stopping.abort();
     await Promise.race([building.catch(() => undefined), pause(startEndsWithin)]);
     await server.stop();
-    await parts.stop();
+    await lifecycle.stop();
   }, logger);
   try {
     starting.open(await building);
@@ -131,7 +131,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     if (stopping.signal.aborted) return;
     throw error;
   }
-  health.splice(0, 1, ...parts.health);
+  health.splice(0, 1, ...lifecycle.health);
   logger.info({ port: server.port }, 'ready');
 };
 

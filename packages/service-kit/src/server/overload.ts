@@ -35,7 +35,7 @@ const createUtilization = () => {
   };
 };
 
-interface OverloadParts {
+interface OverloadDeps {
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** For tests: the share of the time in which the process is busy. */
@@ -71,8 +71,8 @@ export type Admission = (req: IncomingMessage, res: ServerResponse) => boolean;
  * Refuses requests to an overloaded process. Otherwise each request would wait longer than the last, until callers give up and the
  * work for them is lost. Probes are always answered. A command counts from the end of its body, which its caller may never send.
  */
-export const refuseOverload = (parts: OverloadParts): Admission => {
-  const { metrics, logger, utilization = createUtilization() } = parts;
+export const refuseOverload = (deps: OverloadDeps): Admission => {
+  const { metrics, logger, utilization = createUtilization() } = deps;
   const refused = metrics.counter({
     name: 'http_requests_refused_total',
     help: 'Requests refused because too many others were under way',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
-import { createServiceApp, type ServiceAppParts } from '../http/createServiceApp.ts';
+import { createServiceApp, type ServiceAppDeps } from '../http/createServiceApp.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { startHttpServer } from '../server/startHttpServer.ts';
 import type { Caller, Identity } from '../identity/identity.ts';
@@ -29,7 +29,7 @@ export const twoPeople: Identity = {
 };
 
 /** A service with this router on a free port; `log` has the lines of its log. */
-export const startTestService = async (router: RequestHandler, parts: Partial<ServiceAppParts> = {}) => {
+export const startTestService = async (router: RequestHandler, deps: Partial<ServiceAppDeps> = {}) => {
   const log: string[] = [];
   const app = createServiceApp({
     logger: createLogger({ level: 'debug', name: 'test' }, { write: (line) => log.push(line) }),
@@ -37,7 +37,7 @@ export const startTestService = async (router: RequestHandler, parts: Partial<Se
     health: [],
     routers: [{ path: '/', router }],
     limits: { writes: 0, reads: 0 },
-    ...parts,
+    ...deps,
   });
   const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
   return {

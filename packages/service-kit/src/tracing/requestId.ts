@@ -18,8 +18,8 @@ export const correlationIdOf = (res: Response): string => (localsOf(res).correla
 
 /** The caller's own `X-Request-Id` if it is valid. */
 const givenId = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined => {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && acceptable.test(given) ? given : undefined;
+  const sentId = headers['x-request-id'];
+  return typeof sentId === 'string' && acceptable.test(sentId) ? sentId : undefined;
 };
 
 /** The request id for an answer without Express. */

@@ -72,7 +72,7 @@ const readThrough = async (
 };
 
 const readContents = async (file: string): Promise<BackupContents> => {
-  const found: { made?: number; schema: number; head?: Head } = { schema: 0 };
+  const found: { formatVersion?: number; schema: number; head?: Head } = { schema: 0 };
   const counts = { inbox: 0, item: 0, message: 0, mail: 0 };
   let rowsOf: (typeof countedKinds)[number] | undefined;
   const end = await readThrough(file, undefined, (lines) => {
@@ -82,16 +82,16 @@ const readContents = async (file: string): Promise<BackupContents> => {
         continue;
       }
       if ('table' in line) rowsOf = countedTables[line.table];
-      if ('backup' in line) found.made = line.backup;
+      if ('backup' in line) found.formatVersion = line.backup;
       if ('schema' in line) found.schema = line.schema;
       if ('head' in line) found.head = line.head;
       for (const kind of countedKinds) if (kind in line) counts[kind] += 1;
     }
   });
-  const { made, schema, head = end } = found;
-  if (made === undefined) throw new Error('it is an export of the ledger, without what users keep');
-  if (made === format || made === 2) return { schema, head, counts };
-  const maker = made < format ? 'before 1.0' : 'after this one';
+  const { formatVersion, schema, head = end } = found;
+  if (formatVersion === undefined) throw new Error('it is an export of the ledger, without what users keep');
+  if (formatVersion === format || formatVersion === 2) return { schema, head, counts };
+  const maker = formatVersion < format ? 'before 1.0' : 'after this one';
   throw new Error(`a version ${maker} made it, and only that version can restore it`);
 };
 

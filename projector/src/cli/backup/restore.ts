@@ -97,10 +97,10 @@ const restoreInto = async (
   return accounts;
 };
 
-const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> => {
+const run = async (session: Session, chosen: RestoreOptions): Promise<ExitCode> => {
   const database = await startDatabase(session);
   try {
-    const accounts = await restoreInto(database.url, session, given);
+    const accounts = await restoreInto(database.url, session, chosen);
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
       await migrateAsOwner(session.environment, (line) => session.terminal.print(line));
@@ -110,7 +110,7 @@ const run = async (session: Session, given: RestoreOptions): Promise<ExitCode> =
       else session.terminal.print('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
-      `Restored and verified: ${contentsOf(given.backup.contents)} Start the product: it makes the read models.`,
+      `Restored and verified: ${contentsOf(chosen.backup.contents)} Start the product: it makes the read models.`,
     );
     return 0;
   } finally {

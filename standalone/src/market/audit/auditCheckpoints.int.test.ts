@@ -43,14 +43,14 @@ describe('checkpoints', () => {
   });
 
   it('prove that the history is unchanged, or show that it was changed', async () => {
-    const { position, ...checkpoint } = await sign();
+    const { position, ...signedHead } = await sign();
     const held = (given: object) =>
       ask(`/audit/verify?checkpoint=${encodeURIComponent(JSON.stringify({ ...given }))}`).then(verdictOf);
-    expect(await held({ position, ...checkpoint })).toMatchObject({
+    expect(await held({ position, ...signedHead })).toMatchObject({
       valid: true,
       checkpoint: { position, matches: true },
     });
-    const changed = await held({ position: position - 1, ...checkpoint });
+    const changed = await held({ position: position - 1, ...signedHead });
     expect(changed).toMatchObject({ valid: false, checkpoint: { matches: false } });
     const other = { ...(await market.eventStore.ledger.head()), hash: 'ab'.repeat(32) };
     const rewritten = await held(signer.sign(other, new Date()));

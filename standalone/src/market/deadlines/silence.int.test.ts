@@ -46,7 +46,7 @@ const switchOn = () => {
         documents: reads.documents,
         ledgerReads: events,
         leadership: soleLeader,
-        changeTask: createTaskChanger({ ...parts(), clock }),
+        changeTask: createTaskChanger({ ...deps(), clock }),
         clock,
         newId,
         logger,
@@ -59,7 +59,7 @@ const switchOn = () => {
 const switchOff = async () => {
   await Promise.all(running.map((job) => job.stop()));
 };
-const parts = () => ({
+const deps = () => ({
   ledger: events.ledger,
   readTask: (taskId: string) => events.readTask(taskId),
   readBid: (bidId: string) => events.readBid(bidId),
@@ -105,7 +105,7 @@ beforeAll(async () => {
   reads = await openReads(database.url);
   projector = createProjector({ events, store: reads.projections, logger });
   await projector.start();
-  changeTask = createTaskChanger(parts());
+  changeTask = createTaskChanger(deps());
 });
 afterAll(async () => {
   await switchOff();

@@ -5,7 +5,7 @@ import {
   createFence,
   createLogger,
   createMetrics,
-  createParts,
+  createLifecycle,
   type SignInAccount,
 } from '@marketplace/service-kit';
 import { openReads } from './stores.ts';
@@ -38,7 +38,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
   const events = await openEventStore({ url, logger });
   const reads = await openReads(url);
   const privateStore = openPrivateStore({ url, logger });
-  const parts = createParts(logger);
+  const lifecycle = createLifecycle(logger);
   const metrics = createMetrics();
   const fence = createFence();
   fence.follow((uid) => events.persons.fence.isForgotten(uid));
@@ -62,7 +62,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
       clock: () => new Date(Date.now() + ahead),
       logger,
       metrics,
-      parts,
+      lifecycle,
     },
     {
       reads,
@@ -91,7 +91,7 @@ export const openMailLeader = async (options: MailLeaderOptions) => {
       await job.end?.();
     },
     stop: async () => {
-      await parts.stop();
+      await lifecycle.stop();
       await reads.close();
       await privateStore.close();
       await events.close();

@@ -6,9 +6,9 @@ import {
   createOperations,
   createOperationsRouter,
   createProjector,
-  createWatchedSearches,
+  createSearchCache,
 } from '@marketplace/projector';
-import { createQueryService, type QueryParts } from '@marketplace/query-service';
+import { createQueryService, type QueryDeps } from '@marketplace/query-service';
 import { openPrivateStore, type UserData, type Messages } from '@marketplace/private-store';
 import {
   createFence,
@@ -84,7 +84,7 @@ export interface Market {
 
 interface MarketOptions {
   readonly signer?: Signer;
-  readonly site?: QueryParts['site'];
+  readonly site?: QueryDeps['site'];
   /** If true, persons behind the fence are forgotten, as in the command service. */
   readonly forgets?: boolean;
   /** If true, the ledger knows the roles, as in the product: it records their use, and refuses withdrawn ones. */
@@ -118,7 +118,7 @@ export const startMarket = async (
     events: { ...eventStore, assignedFeed: feed.assignedFeed },
     store: projections,
     logger,
-    ...createWatchedSearches(privateStore.userData),
+    ...createSearchCache(privateStore.userData),
   });
   await projector.start();
   const commands = createCommandService({

@@ -58,7 +58,7 @@ const readLedger = async function* (options: {
   }
 };
 
-interface FeedParts {
+interface FeedDeps {
   readonly ledger: Feed;
   readonly topic: string;
   readonly relayCheckpoints: Pick<RelayCheckpoints, 'load'>;
@@ -70,7 +70,7 @@ interface FeedParts {
 
 /** Reads the ledger to its end, then moves to the relay's place in the topic. Returns the relay's checkpoint, if it is known. */
 const catchUp = async function* (
-  { ledger, topic, relayCheckpoints }: FeedParts,
+  { ledger, topic, relayCheckpoints }: FeedDeps,
   { seek }: GroupAssignment,
   reached: Positions,
   options: FollowOptions,
@@ -92,16 +92,16 @@ const catchUp = async function* (
 };
 
 const follow = async function* (
-  parts: FeedParts,
+  deps: FeedDeps,
   assignment: GroupAssignment,
   after: Checkpoint,
   options: FollowOptions,
 ): AsyncGenerator<EventBatch> {
-  const { ledger, topic, relayCheckpoints, relayNews, lateAfterMs = 5_000 } = parts;
+  const { ledger, topic, relayCheckpoints, relayNews, lateAfterMs = 5_000 } = deps;
   const { arrivals, latest } = relayNews;
   const { partitions, batches, commit, renew } = assignment;
   const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
-  const began = yield* catchUp(parts, assignment, reached, options);
+  const began = yield* catchUp(deps, assignment, reached, options);
   const parse = parsedBy(messageReader(options.passOver), began);
   let previous: readonly PartitionBatch[] = [];
   let seen = arrivals.count();
@@ -146,17 +146,17 @@ const follow = async function* (
  * offsets were reset or its retention is over), they are read from the ledger. The reader's own checkpoint decides which
  * events are missing, not Kafka's offsets.
  */
-export const createAssignedKafkaFeed = (parts: FeedParts): AssignedFeed => ({
+export const createAssignedKafkaFeed = (deps: FeedDeps): AssignedFeed => ({
   async *assignments(group, signal): AsyncGenerator<Assignment> {
-    for await (const assignment of parts.assignments(group, signal)) {
+    for await (const assignment of deps.assignments(group, signal)) {
       if (assignment.partitions.length === 0) continue;
       yield {
         partitions: assignment.partitions,
         signal: assignment.signal,
         follow: ({ after, batchSize = defaultBatchSize, passOver = [], signal = assignment.signal }) =>
-          follow(parts, assignment, after, { batchSize, passOver, signal }),
+          follow(deps, assignment, after, { batchSize, passOver, signal }),
       };
     }
   },
-  head: () => parts.ledger.head(),
+  head: () => deps.ledger.head(),
 });

@@ -14,14 +14,14 @@ const foundAfterMs = 7_000;
  * member was not alive for some seconds while the relay published. If the relay does not publish, Kafka is away: then the waiting
  * client works again sooner than a new client, which would wait for former members that do not answer.
  */
-const createMembershipWatch = (parts: {
+const createMembershipWatch = (deps: {
   /** The position up to which the relay has published. */
   readonly published: () => Promise<number>;
   readonly signal: AbortSignal;
   readonly onFound: (why: string) => void;
   readonly pause: typeof Pause;
 }) => {
-  const { published, signal, onFound, pause } = parts;
+  const { published, signal, onFound, pause } = deps;
   const now = () => performance.now();
   let aliveAt = -Infinity;
   const wasAlive = (ms: number) => now() - aliveAt < ms;

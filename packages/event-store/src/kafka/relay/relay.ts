@@ -3,7 +3,7 @@ import type { Logger, Metrics } from '@marketplace/service-kit';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Leadership, Feed, RelayCheckpoints } from '../../index.ts';
 import { createStatusKeeper, type RelayStatus } from './relayStatus.ts';
-import { publishTerm, type PublisherParts } from './termPublisher.ts';
+import { publishTerm, type PublisherDeps } from './termPublisher.ts';
 
 /** How far the topic is behind the ledger. */
 export interface RelayLag {
@@ -16,16 +16,16 @@ export interface RelayLag {
 
 /** Computes the lag from the ledger and the relay's checkpoint, so that standby processes know it too. */
 export const createRelayLag =
-  (parts: {
+  (deps: {
     readonly topic: string;
     readonly checkpoints: Pick<RelayCheckpoints, 'load'>;
     readonly feed: Pick<Feed, 'head'>;
     readonly firstAfter: (position: number) => Promise<readonly Pick<StoredEvent, 'recordedAt'>[]>;
   }) =>
   async (): Promise<RelayLag> => {
-    const { position } = await parts.checkpoints.load(parts.topic);
-    const head = Math.max(await parts.feed.head(), position);
-    const [oldest] = head > position ? await parts.firstAfter(position) : [];
+    const { position } = await deps.checkpoints.load(deps.topic);
+    const head = Math.max(await deps.feed.head(), position);
+    const [oldest] = head > position ? await deps.firstAfter(position) : [];
     const seconds = oldest ? Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1000 : 0;
     return { position, head, lag: { events: head - position, seconds } };
   };
@@ -33,7 +33,7 @@ export const createRelayLag =
 const stopWithinMs = 2_000;
 const longestPauseMs = 2_000;
 
-interface RelayParts extends PublisherParts {
+interface RelayDeps extends PublisherDeps {
   readonly leadership: Leadership;
   /** Whether another process is the last leader of the name. */
   readonly ledElsewhere: (name: string) => Promise<boolean>;
@@ -47,18 +47,18 @@ interface RelayParts extends PublisherParts {
 export const leadsRelay = (topic: string) => `relay ${topic}`;
 
 /** Publishes the ledger's events to the topic: one process leads, the others stand by. */
-export const createRelay = (parts: RelayParts) => {
-  const { producer, logger } = parts;
+export const createRelay = (deps: RelayDeps) => {
+  const { producer, logger } = deps;
   const stopping = new AbortController();
-  const name = leadsRelay(parts.topic);
+  const name = leadsRelay(deps.topic);
   const status = createStatusKeeper(logger);
   let running = Promise.resolve();
 
   const run = async (): Promise<void> => {
-    for await (const term of parts.leadership.terms(name, stopping.signal)) {
+    for await (const term of deps.leadership.terms(name, stopping.signal)) {
       status.leads(true);
       // It stays the leader after a failure: another process would have the same trouble with Kafka.
-      await retry(() => publishTerm(parts, status, name, term), {
+      await retry(() => publishTerm(deps, status, name, term), {
         signal: term.signal,
         longestPauseMs,
         onFailure: (error) => {
@@ -74,7 +74,7 @@ export const createRelay = (parts: RelayParts) => {
   /** The status, without a fault of this process if another one leads now. */
   const readStatus = async (): Promise<RelayStatus> => {
     const { fault, leads } = status.current();
-    if (fault === undefined || leads || !(await parts.ledElsewhere(name))) return status.current();
+    if (fault === undefined || leads || !(await deps.ledElsewhere(name))) return status.current();
     return status.ledElsewhere();
   };
 
@@ -87,19 +87,19 @@ export const createRelay = (parts: RelayParts) => {
       stopping.abort();
       const stopped = running.then(() => producer.close());
       // The next leader sends a batch again if Kafka did not acknowledge it.
-      await withTimeout(stopped, stopWithinMs).catch(parts.cut);
+      await withTimeout(stopped, stopWithinMs).catch(deps.cut);
       await withTimeout(stopped, stopWithinMs).catch(() => undefined);
     },
     /** The status that this process knows, without a read of PostgreSQL. */
     status: () => status.current(),
     readStatus,
     /** How far the topic is behind the ledger, in any process. */
-    lag: parts.lag,
+    lag: deps.lag,
     /** For /readyz: status and lag. Rejects while publishing to Kafka fails. */
     check: async (): Promise<RelayStatus & RelayLag> => {
       const { fault } = await readStatus();
       if (fault !== undefined) throw new Error(fault);
-      return { ...status.current(), ...(await parts.lag()) };
+      return { ...status.current(), ...(await deps.lag()) };
     },
   };
 };

@@ -50,7 +50,7 @@ const isTooLarge = (error: unknown): boolean => {
  * too large is sent again in halves, and later requests are smaller from the start. A single message that is too large is
  * replaced by `instead`.
  */
-export const createRequestSender = (parts: {
+export const createRequestSender = (deps: {
   readonly write: (messages: readonly Message[]) => Promise<void>;
   /** Undefined: the refusal is thrown. */
   readonly instead: (message: Message) => Message | undefined;
@@ -59,14 +59,14 @@ export const createRequestSender = (parts: {
 
   const writeOrHalve = async (request: readonly Message[]): Promise<void> => {
     try {
-      await parts.write(request);
+      await deps.write(request);
     } catch (error) {
       if (!isTooLarge(error)) throw error;
       const [first] = request;
       if (first !== undefined && request.length === 1) {
-        const other = parts.instead(first);
+        const other = deps.instead(first);
         if (!other) throw error;
-        await parts.write([other]);
+        await deps.write([other]);
         return;
       }
       const fullest = fullestOf(request);

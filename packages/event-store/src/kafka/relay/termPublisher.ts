@@ -16,7 +16,7 @@ const answerWithinMs = 5_000;
 /** How often an unchanged position is announced again, so that readers outside the product see which events are missing. */
 const announceEveryMs = 3_600_000;
 
-export interface PublisherParts {
+export interface PublisherDeps {
   readonly topic: string;
   readonly feed: Feed;
   readonly checkpoints: RelayCheckpoints;
@@ -29,7 +29,7 @@ export interface PublisherParts {
 
 /** Publishes batches in one term of the leader named `leads`; stores the relay's checkpoint after each batch. */
 const createTermPublisher = async (
-  { topic, checkpoints, news, producer, tracing }: PublisherParts,
+  { topic, checkpoints, news, producer, tracing }: PublisherDeps,
   status: StatusKeeper,
   leads: string,
   { epoch, signal }: Term,
@@ -80,19 +80,19 @@ const createTermPublisher = async (
  * @throws if something fails, e.g. if Kafka refuses events; it may then be called again
  */
 export const publishTerm = async (
-  parts: PublisherParts,
+  deps: PublisherDeps,
   status: StatusKeeper,
   leads: string,
   term: Term,
 ): Promise<void> => {
   const { signal } = term;
-  await status.watchAnswer(parts.ensureTopic());
-  const publisher = await createTermPublisher(parts, status, leads, term);
+  await status.watchAnswer(deps.ensureTopic());
+  const publisher = await createTermPublisher(deps, status, leads, term);
 
   /** Checks Kafka and announces the position, so that a fault or a new topic is found before there are events. */
   const lookAtTopic = async (): Promise<void> => {
     try {
-      const isNew = publisher.isQuiet() && (await withTimeout(parts.ensureTopic(), answerWithinMs));
+      const isNew = publisher.isQuiet() && (await withTimeout(deps.ensureTopic(), answerWithinMs));
       if (isNew || !publisher.isAnnounced()) await publisher.announce();
       else if (!signal.aborted) status.published(publisher.position());
     } catch (error) {
@@ -105,7 +105,7 @@ export const publishTerm = async (
   if (!(await publisher.announce())) return;
   const looking = setInterval(() => void inTurn(lookAtTopic), checkEveryMs);
   try {
-    for await (const batch of parts.feed.follow({ after: publisher.position(), signal, batchSize }))
+    for await (const batch of deps.feed.follow({ after: publisher.position(), signal, batchSize }))
       if (!(await inTurn(() => publisher.publish(batch)))) return;
   } finally {
     clearInterval(looking);

@@ -5,12 +5,12 @@ import {
   createSearchIndex,
   projections,
   type AlertsFor,
-  type WatchedSearch,
+  type AlertSearch,
 } from '@marketplace/read-store/projections';
 import type { UserRecord, UserData } from '@marketplace/private-store';
 import { createQueue } from '@marketplace/service-kit/async';
 
-const watchedOf = ({ id, uid, since, body }: UserRecord): readonly WatchedSearch[] => {
+const alertSearchOf = ({ id, uid, since, body }: UserRecord): readonly AlertSearch[] => {
   if (body['alert'] !== true) return [];
   try {
     return [{ id, uid, since, filter: taskFilterOf(searchOf(String(body['query']))) }];
@@ -28,7 +28,7 @@ const idOf = (uid: string, taskId: string): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** The saved searches with alerts, in memory. */
-export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'every'>) => {
+export const createSearchCache = (items: Pick<UserData, 'changes' | 'every'>) => {
   const inTurn = createQueue();
   let known = -1;
   let index = createSearchIndex([]);
@@ -36,9 +36,9 @@ export const createWatchedSearches = (items: Pick<UserData, 'changes' | 'every'>
   const refresh = async (): Promise<void> => {
     const changes = await items.changes('search');
     if (changes === known) return;
-    const watched: WatchedSearch[] = [];
-    for await (const item of items.every('search')) watched.push(...watchedOf(item));
-    index = createSearchIndex(watched);
+    const searches: AlertSearch[] = [];
+    for await (const item of items.every('search')) searches.push(...alertSearchOf(item));
+    index = createSearchIndex(searches);
     known = changes;
   };
 

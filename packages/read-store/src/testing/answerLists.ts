@@ -12,7 +12,7 @@ import { storeForTests, type OpenStore } from './openedStore.ts';
 const readers = fc.constantFrom('everybody' as const, 'owner' as const);
 const all: ListOf<'tasks'> = { where: [], order: ['posted'] };
 
-export const describeShownLists = (open: OpenStore): void => {
+export const describeAnswerLists = (open: OpenStore): void => {
   describe('a list as answers show it', () => {
     const opened = storeForTests(open);
     const read = async () => {

@@ -9,7 +9,7 @@ const checkEvery = 1_000;
 const compareEvery = 5_000;
 
 /** A job that reads the control data of all projections, which operators and other projectors write, and acts on it. */
-export const controlWatch = (parts: {
+export const pollControls = (deps: {
   readonly projections: readonly Projection[];
   readonly store: ProjectionStore;
   readonly checkHistory: CheckHistory;
@@ -19,7 +19,7 @@ export const controlWatch = (parts: {
   /** Called when a read fails: the store may be another or an empty one afterwards. */
   readonly beginAgain: () => void;
 }): Job => {
-  const { projections, store, checkHistory, begin, act, beginAgain } = parts;
+  const { projections, store, checkHistory, begin, act, beginAgain } = deps;
   const names = projections.map(({ name }) => name);
   let comparedAt = performance.now();
 

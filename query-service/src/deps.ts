@@ -3,12 +3,12 @@ import type { MailStates, Messages, NotificationStates, UserData } from '@market
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { PageRenderer } from '@marketplace/service-kit/rendering';
-import type { AuditParts } from './audit/auditedCall.ts';
+import type { AuditDeps } from './audit/auditedCall.ts';
 import type { CachedResponses } from './http/cachedResponses.ts';
 import type { Shell } from './pages/shell.ts';
 
-/** The parts that the query service needs. */
-export interface QueryParts {
+/** The dependencies of the query service. */
+export interface QueryDeps {
   readonly documents: DocumentReader;
   readonly notificationStates: NotificationStates;
   readonly mails: MailStates;
@@ -18,7 +18,7 @@ export interface QueryParts {
   readonly feed: Feed;
   /** For the unread counter: which users have read or muted notifications, changed their saved searches, or got or read messages. */
   readonly userSignals: Pick<UserSignals, 'receive'>;
-  readonly audit: AuditParts;
+  readonly audit: AuditDeps;
   readonly identity: Identity;
   /** For the caller's account at the identity provider; undefined: nobody signs in here. */
   readonly accounts?: Pick<Accounts, 'read'> | undefined;
@@ -29,7 +29,7 @@ export interface QueryParts {
   readonly site?: { readonly shell: Shell; readonly renderer: PageRenderer } | undefined;
 }
 
-export interface CachedCallParts {
+export interface CachedCallDeps {
   readonly documents: DocumentReader;
   readonly answers: CachedResponses;
 }

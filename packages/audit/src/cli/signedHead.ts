@@ -49,7 +49,7 @@ const sign = async (session: Session): Promise<void> => {
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
 
-export const checkpointCommand = callCommand(calls.auditSign, {
+export const signedHeadCommand = callCommand(calls.auditSign, {
   name: 'checkpoint',
   about:
     'Signs the head of the ledger and prints the signed head, one line of JSON. Keep it where nobody with rights on the database can change it: "verify --checkpoint FILE" shows later that the history up to there is still the same.',

@@ -39,7 +39,7 @@ export interface Polling {
 }
 
 /** Waits for new positions: by notification if possible, with polling as the safety net. */
-export const createWatching = (
+export const createPositionWaits = (
   signals: Pick<Signals, 'onAdvance' | 'hurry'>,
   readPositions: () => Promise<ReadPositions>,
   polling: Polling,

@@ -5,7 +5,7 @@ import type { ConditionOn } from './query.ts';
  * The deals of a person with a review about this person that everybody may see: both sides have written, or nobody can write any more.
  * Until then only its author and auditors may: every answer to others that has or proves a review asks by these conditions.
  */
-export const shownReviewsOf = (uid: string, now: Date): readonly ConditionOn<'deals'>[] => [
+export const publicReviewsOf = (uid: string, now: Date): readonly ConditionOn<'deals'>[] => [
   { field: 'uid', is: uid },
   { field: 'written', from: 1 },
   { any: [[{ field: 'wrote', from: 1 }], [{ field: 'endedAt', to: shownAlone(now) }]] },

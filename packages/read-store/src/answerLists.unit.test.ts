@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createShownLists } from './shownLists.ts';
+import { createAnswerLists } from './answerLists.ts';
 
 it('reads the texts of a list once, and again when they were dropped', async () => {
   let reads = 0;
   const at = { position: 3, revision: 'a' };
   const entry = { id: 'one', textPosition: 1, bidsCount: 0, liveBids: 0 };
-  const { list, dropTexts } = createShownLists({
+  const { list, dropTexts } = createAnswerLists({
     entries: () => Promise.resolve({ ...at, entries: [entry] as never[] }),
     texts: () => {
       reads += 1;

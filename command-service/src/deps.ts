@@ -4,8 +4,8 @@ import type { PrivateStore, UserData } from '@marketplace/private-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
-/** The parts that the command service needs; `main.ts`, `standalone` and tests each pass their own. */
-export interface CommandParts {
+/** The dependencies of the command service; `main.ts`, `standalone` and tests each pass their own. */
+export interface CommandDeps {
   readonly ledger: Ledger;
   /** All events of a task; read only when its kept state can't be used, or lacks a needed count. */
   readonly readTask: EventStore['readTask'];
@@ -26,7 +26,7 @@ export interface CommandParts {
   readonly tracing?: Tracing | undefined;
 }
 
-/** The parts of calls on what users keep for themselves. */
-export interface UserDataParts extends CommandParts {
+/** The dependencies of calls on what users keep for themselves. */
+export interface UserDataDeps extends CommandDeps {
   readonly items: UserData;
 }

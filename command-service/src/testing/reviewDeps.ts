@@ -1,12 +1,12 @@
 import { createFence } from '@marketplace/service-kit';
-import type { ReviewParts } from '../write-review/writeReview.ts';
+import type { ReviewDeps } from '../write-review/writeReview.ts';
 import type { MemoryLedger } from './memoryLedger.ts';
 
 /** What a review is read from, over a ledger in memory: nobody is forgotten. */
-export const reviewPartsOf = ({
+export const reviewDepsOf = ({
   readTask,
   readBid,
-}: Pick<MemoryLedger, 'readTask' | 'readBid'>): ReviewParts => ({
+}: Pick<MemoryLedger, 'readTask' | 'readBid'>): ReviewDeps => ({
   readBid,
   persons: { fence: createFence(), read: () => Promise.resolve(undefined) },
   audit: {

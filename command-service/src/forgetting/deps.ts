@@ -4,7 +4,7 @@ import type { ReadStore } from '@marketplace/read-store';
 import type { Accounts, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 
-export interface ForgettingParts {
+export interface ForgettingDeps {
   readonly events: Pick<EventStore, 'ledger' | 'findEvents' | 'persons' | 'deadLetters' | 'leadership'>;
   readonly reads: Pick<ReadStore, 'documents' | 'projections' | 'scrub'>;
   readonly privateStore: Pick<PrivateStore, 'scrub'>;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
 import { ledgerOf, posting } from '../testing/history.ts';
-import { createWatchedSearches } from './watchedSearches.ts';
+import { createSearchCache } from './searchCache.ts';
 
 const ids = ['01890000-0000-4000-8000-000000000001', '01890000-0000-4000-8000-000000000002'] as const;
 const saved = (id: string, uid: string, change: Partial<UserRecord> = {}): UserRecord => ({
@@ -32,31 +32,31 @@ const storeOf = (...first: readonly UserRecord[]) => {
 const [event] = ledgerOf([{ type: 'TaskPosted', data: posting, task: 1, uid: 'ada' }]);
 const events: readonly StoredEvent[] = event === undefined ? [] : [event];
 /** The users whom the posting alerts, and the search of each. */
-const alerted = async (watched: ReturnType<typeof createWatchedSearches>) => {
-  const alerts = watched.projections.find(({ name }) => name === 'alerts');
+const alerted = async (cache: ReturnType<typeof createSearchCache>) => {
+  const alerts = cache.projections.find(({ name }) => name === 'alerts');
   if (alerts === undefined) throw new Error('There are no alerts.');
-  await watched.prepare('alerts', events);
+  await cache.prepare('alerts', events);
   const { documents } = await foldBatch(alerts, events, nothingKnown, () => Promise.resolve(new Map()));
   return documentsOf(documents).map(({ id, body }) => ({ id, ...(body as object) }));
 };
 
 it('searches are read when a posting comes and they have changed, and at no other time', async () => {
   const { store, ...items } = storeOf(saved(ids[0], 'bob'));
-  const watched = createWatchedSearches(items);
-  expect(watched.prepare('tasks', events)).toBeUndefined();
-  expect(watched.prepare('alerts', [])).toBeUndefined();
+  const cache = createSearchCache(items);
+  expect(cache.prepare('tasks', events)).toBeUndefined();
+  expect(cache.prepare('alerts', [])).toBeUndefined();
   expect(store.lists).toBe(0);
-  for (let time = 0; time < 3; time += 1) expect(await alerted(watched)).toHaveLength(1);
+  for (let time = 0; time < 3; time += 1) expect(await alerted(cache)).toHaveLength(1);
   expect(store.lists).toBe(1);
   store.items = [...store.items, saved(ids[1], 'eve')];
   store.changed = 2;
-  expect(await alerted(watched)).toMatchObject([{ toUid: 'bob' }, { toUid: 'eve' }]);
+  expect(await alerted(cache)).toMatchObject([{ toUid: 'bob' }, { toUid: 'eve' }]);
   expect(store.lists).toBe(2);
 });
 
 it('a user gets one alert of a task, of the same id, whatever searches match', async () => {
-  const both = createWatchedSearches(storeOf(saved(ids[1], 'bob'), saved(ids[0], 'bob')));
-  const one = createWatchedSearches(storeOf(saved(ids[1], 'bob')));
+  const both = createSearchCache(storeOf(saved(ids[1], 'bob'), saved(ids[0], 'bob')));
+  const one = createSearchCache(storeOf(saved(ids[1], 'bob')));
   const [found] = await alerted(both);
   expect(await alerted(both)).toEqual([found]);
   expect(found).toMatchObject({ toUid: 'bob', searchId: ids[0] });
@@ -66,5 +66,5 @@ it('a user gets one alert of a task, of the same id, whatever searches match', a
 it('no alert comes of a search without alerts, or with an option that this version does not know', async () => {
   const off = saved(ids[0], 'bob', { body: { query: '', alert: false } });
   const newer = saved(ids[1], 'eve', { body: { query: 'colour=red', alert: true } });
-  expect(await alerted(createWatchedSearches(storeOf(off, newer)))).toEqual([]);
+  expect(await alerted(createSearchCache(storeOf(off, newer)))).toEqual([]);
 });

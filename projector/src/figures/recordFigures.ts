@@ -34,7 +34,7 @@ export const marksBetween = (
 const checkEvery = 30_000;
 
 /** Reads the projections every few seconds. Gives the highest lag of each minute, and marks for rebuilds and faults. */
-export const watchProjections = (
+export const recordFigures = (
   projections: () => Promise<readonly ProjectionAnswer[]>,
 ): FigureSource & { readonly job: Job } => {
   const last = new Map<ProjectionName, ProjectionAnswer>();

@@ -5,20 +5,20 @@ import {
   ownersTaskJson,
   publicTaskJson,
   hasNoOpenBid,
-  type ShownTask,
+  type TaskJson,
 } from './projections/index.ts';
 
 const columns = ['textPosition', 'bidsCount', 'liveBids'] as const;
 /** A task of a list, without its texts. */
 type ListEntry = Entry<'tasks', (typeof columns)[number]>;
 
-export interface ShownTexts extends Pick<ShownTask, 'shown' | 'personal'> {
+export interface AnswerTexts extends Pick<TaskJson, 'shown' | 'personal'> {
   readonly textPosition: number;
 }
 
 export interface ListReads extends Pick<DocumentReader, 'entries'> {
   /** The current texts of the tasks of these entries, by their ids. */
-  texts(ids: readonly string[]): Promise<WithRevision<{ readonly texts: ReadonlyMap<string, ShownTexts> }>>;
+  texts(ids: readonly string[]): Promise<WithRevision<{ readonly texts: ReadonlyMap<string, AnswerTexts> }>>;
 }
 
 /** Bytes of texts that a process keeps. */
@@ -41,7 +41,7 @@ interface KnownTexts {
   readonly noBidIsOpen: boolean;
 }
 
-const bytesOf = ({ textPosition, shown, personal }: ShownTexts, revision: string): KnownTexts => ({
+const bytesOf = ({ textPosition, shown, personal }: AnswerTexts, revision: string): KnownTexts => ({
   textPosition,
   revision,
   shown: Buffer.from(shown.slice(0, -1)),
@@ -80,7 +80,7 @@ const arrayOf = (items: readonly Item[], reader: ListReader): Buffer => {
  * Reads lists by their entries, and only the texts that this process does not have at their position. After a write, these are the
  * texts of the documents that it has changed.
  */
-export const createShownLists = (
+export const createAnswerLists = (
   reads: ListReads,
 ): Pick<DocumentReader, 'list' | 'stream'> & Pick<ReadStore, 'dropTexts'> => {
   const known = new LRUCache<string, KnownTexts>({
