@@ -59,6 +59,7 @@ export interface ProjectorDeps {
     readonly deadLetters: DeadLetters;
     /** The findings of the continuous check: a rebuild may repair these documents. */
     readonly documentChecks?: Pick<DocumentChecks, 'read'>;
+    readonly persons?: RunRebuildDeps['persons'];
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
@@ -102,6 +103,7 @@ export const createProjector = (deps: ProjectorDeps) => {
     store,
     deadLetters,
     documentChecks: events.documentChecks,
+    persons: events.persons,
     head: () => feed.head(),
     logger,
     signal,

@@ -46,7 +46,9 @@ const onWork = (decide: typeof decideDeliver): fc.Arbitrary<Decide> =>
   fc.constant((callerUid, state) => decide(state, { callerUid, text }));
 
 /** A review is decided by the events of a task, not by its state; it changes nothing of it. */
-const decides: Readonly<Record<Exclude<keyof TaskCommands, 'postTask' | 'writeReview'>, fc.Arbitrary<Decide>>> = {
+const decides: Readonly<
+  Record<Exclude<keyof TaskCommands, 'postTask' | 'writeReview'>, fc.Arbitrary<Decide>>
+> = {
   updateTask: fc.record({ changes, onlyIfSeen }).map(
     (given): Decide =>
       (callerUid, state) =>

@@ -1,3 +1,5 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import { soleLeader } from '@marketplace/event-store/testing';
 import { leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 import { describe, expect, it, vi } from 'vitest';
@@ -52,4 +54,39 @@ describe('a rebuild on a busy machine', () => {
       expect(at).toBeLessThan(all.length);
     },
   );
+});
+
+const noTexts = { title: null, description: null, userEmail: null, userName: null };
+
+describe('a rebuild while a person is being forgotten', () => {
+  it('waits until the events say so: until then, only the live documents have texts that left the ledger', async () => {
+    const changing: StoredEvent[] = [...events];
+    const { add, feed, ...source } = createMemoryFeed(changing);
+    const store = createMemoryStore();
+    const hasTasksToTell = vi.fn(() => Promise.resolve(true));
+    const persons = { hasTasksToTell };
+    await started({
+      store,
+      events: {
+        ...source,
+        assignedFeed: feed,
+        leadership: soleLeader,
+        deadLetters: store.deadLetters,
+        persons,
+      },
+    });
+    await expect.poll(async () => leastOf((await store.control('tasks')).live), { interval: 1 }).toBe(2);
+    // The texts leave the ledger.
+    const [first, ...rest] = events;
+    if (first) changing.splice(0, changing.length, { ...first, data: { ...posting, ...noTexts } }, ...rest);
+    await store.beginRebuild('tasks', { kind: 'rebuild', acceptDifferences: false, at: 'now' });
+    await vi.waitFor(() => expect(hasTasksToTell.mock.calls.length).toBeGreaterThan(2), 20_000);
+    const told: Happening = { type: 'TextsForgotten', data: { uid: 'ada' }, task: 1, uid: 'system' };
+    add(ledgerOf([...happened, told]).slice(-1));
+    hasTasksToTell.mockResolvedValue(false);
+    await vi.waitFor(async () => {
+      const { rebuild } = await store.control('tasks');
+      expect(rebuild).toMatchObject({ state: 'swapped', differences: { count: 0 } });
+    }, 20_000);
+  });
 });

@@ -9,7 +9,7 @@ import {
   type RunningRebuild,
 } from '@marketplace/read-store';
 import type { ProjectionName } from '@marketplace/contracts';
-import type { DeadLetters, DocumentChecks } from '@marketplace/event-store';
+import type { DeadLetters, DocumentChecks, EventStore } from '@marketplace/event-store';
 import type { Logger } from '@marketplace/service-kit';
 import { documentKey } from '../documentKey.ts';
 import type { WrongDocuments } from './refusal.ts';
@@ -23,6 +23,8 @@ export interface RunRebuildDeps {
   readonly deadLetters: Pick<DeadLetters, 'keepOnly'>;
   /** The findings of the continuous check; undefined: it does not run. */
   readonly documentChecks?: Pick<DocumentChecks, 'read'> | undefined;
+  /** Undefined: nobody is forgotten. */
+  readonly persons?: Pick<EventStore['persons'], 'hasTasksToTell'> | undefined;
   /** Position of the ledger's last event. */
   readonly head: () => Promise<number>;
   readonly logger: Logger;

@@ -14,7 +14,7 @@ const reachedBy = ({ live, next }: RebuildInProgress): number =>
  * is at least as far as the live one in each partition.
  */
 const compareAndSwap = async (deps: RunRebuildDeps, seen: RebuildInProgress): Promise<void> => {
-  const { name, store, head, logger, before } = deps;
+  const { name, store, persons, head, logger, before } = deps;
   const { live, next } = seen;
   const { compares, swaps } = rebuildKinds[seen.rebuild.kind];
   await store.prepareReads(next);
@@ -23,6 +23,8 @@ const compareAndSwap = async (deps: RunRebuildDeps, seen: RebuildInProgress): Pr
   await store.updateRebuild(name, seen.rebuild, progress);
   if (compares && !seen.diverged) {
     const bothReach = async () => {
+      // Texts leave the ledger before the events that say so are in it: until then, only the live generation has them.
+      if (!(await waitUntil(deps, async () => !(await persons?.hasTasksToTell())))) return undefined;
       const goal = await head();
       return (await waitUntil(deps, (now) => reachedBy(now) >= goal)) && goal;
     };

@@ -69,6 +69,7 @@ const liveBids = `SELECT data ->> 'bidId' FROM event_store.events e
     WHERE b.type IN (${bidTypes}) AND b.data ->> 'bidId' = e.data ->> 'bidId') IN ('BidPlaced', 'BidRevised')
   ORDER BY position`;
 const tasksToTell = `SELECT task_id FROM event_store.tasks_to_tell WHERE uid = $1 ORDER BY task_id LIMIT 100`;
+const hasTasksToTell = 'SELECT EXISTS (SELECT FROM event_store.tasks_to_tell)';
 const removeTaskToTell = `DELETE FROM event_store.tasks_to_tell WHERE uid = $1 AND task_id = $2`;
 const cleared = `UPDATE event_store.persons SET done = done || $2::text, faults = (faults::jsonb - $2::text)::json
   WHERE uid = $1 AND NOT $2::text = ANY (done)`;
@@ -155,6 +156,8 @@ export const openPersons = async (deps: {
     /** Up to 100 tasks that need a TextsForgotten of this person. */
     tasksToTell: async (uid: string): Promise<readonly string[]> =>
       (await rows<[string]>(tasksToTell, uid)).map(([taskId]) => taskId),
+    /** Whether texts of somebody have left the ledger whose tasks have no TextsForgotten yet. */
+    hasTasksToTell: async (): Promise<boolean> => (await rows<[boolean]>(hasTasksToTell))[0]?.[0] === true,
     taskIsTold: (uid: string, taskId: string): Promise<void> => change(removeTaskToTell, uid, taskId),
     cleared: (uid: string, store: PersonStore): Promise<void> => change(cleared, uid, store),
     notCleared: (uid: string, store: PersonStore, fault: string): Promise<void> =>
