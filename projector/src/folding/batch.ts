@@ -87,7 +87,9 @@ export const foldBatch = async (
   const { readable, needs, faults } = changesOf(projection, events);
   const loaded = new Map<Collection, ReadonlyMap<string, StoredDocument>>();
   const wanted = [
-    ...[...neededIds(needs, known)].map(([name, ids]) => [name, [...ids]] as const),
+    ...[...neededIds(needs, known, projection.lookup !== undefined)].map(
+      ([name, ids]) => [name, [...ids]] as const,
+    ),
     ...neededPersons(needs),
   ];
   await Promise.all(

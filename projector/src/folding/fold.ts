@@ -65,6 +65,7 @@ export type NeededDocument = Pick<Exclude<Change, ForgetChange>, 'kind' | 'colle
 export const neededIds = (
   needs: readonly NeededDocument[],
   known: KnownDocuments,
+  hasLookup: boolean,
 ): ReadonlyMap<Collection, ReadonlySet<string>> => {
   const begun = new Set<string>();
   const needed = new Map<Collection, Set<string>>();
@@ -72,9 +73,10 @@ export const neededIds = (
     const collection = name as Collection;
     const key = `${collection} ${id}`;
     if (begun.has(key)) continue;
-    begun.add(key);
-    const isLoaded =
-      kind === 'patch' || kind === 'increment' || (kind === 'forget' && !namesItsTask(layoutOf(collection)));
+    const isWhole = kind === 'put' || kind === 'remove';
+    // What is looked up may say that there is no such change after all: then a later one needs the stored document.
+    if (!isWhole || !hasLookup) begun.add(key);
+    const isLoaded = !isWhole && (kind !== 'forget' || !namesItsTask(layoutOf(collection)));
     if (isLoaded && known.get(collection, id) === undefined)
       having(needed, collection, () => new Set()).add(id);
   }

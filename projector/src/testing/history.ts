@@ -62,10 +62,13 @@ type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never;
 
 interface Open {
   readonly task: number;
+  readonly owner: string;
   /** The ids of its bids, with their bidders. */
   readonly bids: Map<string, string>;
   readonly declined: Set<string>;
   accepted?: string | undefined;
+  /** A person who is forgotten on it: nobody reviews them, and they review nobody. */
+  forgotten?: string;
 }
 
 const deadline = { deadline: posting.deadline };
@@ -112,12 +115,12 @@ const dataOf: Readonly<Record<TaskEventType, DataOf>> = {
   BidderResigned: ofDeal(({ fields }) => ({ reason: fields.title })),
   WorkDelivered: ofDeal(({ fields }) => ({ note: fields.title })),
   ChangesRequested: ofDeal(({ fields }) => ({ note: fields.title })),
-  ReviewWritten: ofDeal(({ fields, uid }, { bids, accepted = '' }) => ({
-    aboutUid: bids.get(accepted) ?? '',
-    userName: uid,
-    stars: '4',
-    text: fields.title,
-  })),
+  // By the owner.
+  ReviewWritten: ({ fields }, { owner, bids, accepted = '', forgotten }) => {
+    const aboutUid = bids.get(accepted) ?? owner;
+    if (aboutUid === owner || [owner, aboutUid].some((uid) => uid === forgotten)) return undefined;
+    return { bidId: accepted, aboutUid, userName: owner, stars: '4', text: fields.title };
+  },
   DeadlineNeared: () => deadline,
   BiddingClosed: ({ slot }) => ({ ...deadline, ...(slot % 2 === 0 && { maxOffers: 2 }) }),
   BiddingReopened: () => deadline,
@@ -142,7 +145,8 @@ const take = (open: Open, { type, data }: TaskEvent, uid: string, position: numb
   else if (type === 'BidderResigned') {
     open.bids.delete(data.bidId);
     open.accepted = undefined;
-  } else if (type === 'BidAccepted') open.accepted = data.bidId;
+  } else if (type === 'TextsForgotten') open.forgotten = data.uid;
+  else if (type === 'BidAccepted') open.accepted = data.bidId;
   else if (type === 'AcceptanceWithdrawn') open.accepted = undefined;
 };
 
@@ -157,14 +161,14 @@ export const histories: fc.Arbitrary<readonly StoredEvent[]> = fc
       const { kind, slot, uid, fields } = move;
       const open = slots.get(slot);
       if (open === undefined || kind === 'TaskPosted') {
-        slots.set(slot, { task: tasks, bids: new Map(), declined: new Set() });
+        slots.set(slot, { task: tasks, owner: uid, bids: new Map(), declined: new Set() });
         happenings.push({ type: 'TaskPosted', data: { ...posting, ...fields }, task: tasks, uid });
         tasks += 1;
         continue;
       }
       const event = eventOf(move, open);
       if (event === undefined) continue;
-      happenings.push({ ...event, task: open.task, uid });
+      happenings.push({ ...event, task: open.task, uid: event.type === 'ReviewWritten' ? open.owner : uid });
       take(open, event, uid, happenings.length);
       if (kind === 'TaskDeleted') slots.delete(slot);
     }
