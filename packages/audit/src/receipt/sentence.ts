@@ -59,7 +59,7 @@ export const sentenceOf = (
   const { type, taskId, recordedAt, actor, data, texts, commitments } = named;
   const task = `the task ${taskId}`;
   const what = isAct(type) ? acts[type](data, task) : `did ${type} on ${task}`;
-  const role = (isAct(type) && eventDefinition(type).by) || 'user';
+  const role = (isAct(type) ? eventDefinition(type).by : undefined) ?? 'user';
   const who = actor.uid === 'system' ? 'the system' : `the ${role} ${whoDid(named)}`;
   const headDay = dayOf(signedAt) === dayOf(recordedAt) ? '' : `${dayOf(signedAt)}, `;
   const left = commitments.length - texts.length;
