@@ -57,6 +57,9 @@ const survivorsOf = async (file: string, { suites: chosen, tests }: Options): Pr
   const text = readFileSync(path, 'utf8');
   const restore = () => writeFileSync(path, text);
   process.once('exit', restore);
+  for (const suite of chosen)
+    if (!(await passes(suite, file, tests)))
+      throw new SettingsError(`The ${suite} tests of ${file} fail without any break.`);
   const live: Mutant[] = [];
   for (const mutant of mutantsOf(file, text)) {
     writeFileSync(path, broken(text, mutant));

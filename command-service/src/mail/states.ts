@@ -53,8 +53,8 @@ export const noted = (
     messagesToldUpTo: messagesToldUpTo ?? (messageAt === undefined ? undefined : later(messageAt, -1)),
     notedAt: latest(notedAt, lastAt),
   };
-  // Who sends a mail looks at the end for what came meanwhile.
-  if (state.sending || state.claim !== undefined) return next;
+  // Who sends a mail looks at the end for what came meanwhile. A service of before knows no claim: it ends a mail and leaves the claim there.
+  if (state.sending || (state.claim !== undefined && state.dueAt !== undefined)) return next;
   const dueAt = earliest(state.dueAt, notTooOften(state, later(firstAt, restsFor)));
   return { ...next, dueAt, waitsSince: dueAt };
 };

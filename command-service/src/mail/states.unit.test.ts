@@ -85,6 +85,10 @@ describe('a mail', () => {
     });
   });
 
+  it('is due again after a service that knows no claims has ended the mail and left the claim', () => {
+    const left = { ...due, dueAt: undefined, waitsSince: undefined, claim: 'one' };
+    expect(changed(noted(left, event(9, 1))).dueAt).toBeDefined();
+  });
   it('that is claimed stays so when something new is noted, and is due in turn at its end', () => {
     const claimed = { ...due, dueAt: at(15), claim: 'one' };
     const meanwhile = changed(noted(claimed, event(9, 1)));

@@ -135,8 +135,8 @@ const compare = async (
   const stored = new Map<string, StoredFields>();
   for (const [collection, some] of Map.groupBy(expected, (one) => one.collection)) {
     const ids = some.map(({ id }) => id);
-    for (const [id, deps] of await store.storedFields(live, collection as Collection, ids))
-      stored.set(documentKey({ collection, id }), deps);
+    for (const [id, fields] of await store.storedFields(live, collection as Collection, ids))
+      stored.set(documentKey({ collection, id }), fields);
   }
   // The head is read last: no event made a document with a position above it, so such a document is wrong.
   const { position: head } = await events.ledger.head();

@@ -21,7 +21,7 @@ export interface JobRun {
 /**
  * Work that a process does again and again, beside its calls.
  * @example
- * parts.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
+ * lifecycle.run({ name: 'old keys', every: 60_000, run: ({ signal }) => events.removeOldKeys(signal) });
  */
 export interface Job {
   /** The name in /readyz, metrics and the log, and the name of the job's leader. */

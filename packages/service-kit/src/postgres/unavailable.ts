@@ -3,8 +3,9 @@ import { Problem, unavailable } from '../index.ts';
 import pg from 'pg';
 
 // 08: connection; 40: rolled back because of another transaction, e.g. a deadlock; 53: out of disk, memory, connections;
-// 57: cancelled, shutting down, starting; 58: system, I/O; 25006: the server is read-only, as the old one is after a failover.
-const unavailableStates = /^(08|40|53|57|58|25006)/;
+// 57: cancelled, shutting down, starting; 58: system, I/O; 25006: the server is read-only, as the old one is after a failover; 25P03: this process
+// was stopped within a transaction.
+const unavailableStates = /^(08|40|53|57|58|25006|25P03)/;
 
 /** Whether PostgreSQL or the connection to it caused the error, and not the statement. */
 export const isUnavailable = (error: unknown): boolean => {

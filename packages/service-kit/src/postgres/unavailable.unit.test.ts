@@ -13,6 +13,7 @@ describe('PostgreSQL is unavailable', () => {
     ['the disk is full', databaseError('53100')],
     ['a statement took too long', databaseError('57014')],
     ['the server is read-only after a failover', databaseError('25006')],
+    ['the process was stopped within a transaction', databaseError('25P03')],
     ['it can’t be reached', new Error('ECONNREFUSED')],
   ])('when %s', async (_what, error) => {
     expect(isUnavailable(error)).toBe(true);

@@ -39,6 +39,16 @@ describe('the owner', () => {
     expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
   });
 
+  it('does not take an acceptance back without a reason', async () => {
+    const api = haveTaskWithBids({ status: 'In Progress' }, [accepted]);
+    const { person } = openTask(ada);
+    await person.click((await acceptedPart()).getByRole('button', { name: 'Take the acceptance back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the acceptance back' }));
+    await person.click(dialog.getByRole('button', { name: 'Take the acceptance back' }));
+    expect(await dialog.findAllByText('Reason is required.')).toHaveLength(2);
+    expect(api.sent).toEqual([]);
+  });
+
   it('asks for changes with a note; a refusal keeps the typed text', async () => {
     const api = haveTaskWithBids({ status: 'In Progress' }, [delivered]);
     refuse('post', `${taskPath}/request-changes`, 'Nothing is delivered yet.');
@@ -62,6 +72,7 @@ describe('the owner', () => {
     expect(api.sent).toMatchObject([
       { call: `POST ${taskPath}/request-changes`, body: { note: 'More bread.' } },
     ]);
+    expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(screen.getByRole('region', { name: 'Accepted bid' })).toHaveFocus();
   });
 
