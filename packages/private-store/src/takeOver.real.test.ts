@@ -17,7 +17,6 @@ const search = {
 } as const;
 const mail = {
   ...newMailState('ann'),
-  version: 4,
   every: 'day',
   toldUpTo: 7,
   dueAt: '2027-01-01T00:00:00.000Z',
@@ -50,7 +49,7 @@ const given = async () => {
   await mongo.insert('user_data', { _id: 'x', ...search, body: JSON.stringify(search.body) });
   await mongo.insert('user_data_changes', { _id: 'search', changes: 2 });
   await mongo.insert('messages', ...messages.map((one) => ({ _id: `${one.bidId} ${one.number}`, ...one })));
-  await mongo.insert('mails', { _id: 'ann', ...mail });
+  await mongo.insert('mails', { _id: 'ann', version: 4, ...mail });
   await mongo.insert('mail_progress', { _id: 'progress', position: 5, messageId: uuid(3) });
   await mongo.insert('tasks_g1', { _id: 'a read model' });
   const store = openPrivateStore({ url: ledger.url, logger: silentLogger });

@@ -70,6 +70,8 @@ builtWebApp.describe('a list on a page from the server', () => {
       class extends Request {
         constructor(input: string | Request, init?: RequestInit) {
           super(typeof input === 'string' ? market.url + input.replace('/api', '') : input, init);
+          // A connection that was idle for five seconds may be closed by the server just when the next call takes it.
+          this.headers.set('connection', 'close');
         }
       },
     );
