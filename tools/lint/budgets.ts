@@ -4,12 +4,15 @@ import { z } from 'zod';
 export const budgetSchema = z.record(z.string(), z.int().min(0));
 export type Budget = z.infer<typeof budgetSchema>;
 
-const room = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && production.test(file);
-const production = /^(?!.*(\.test\.|\/testing\/|\/test\/)).*\.tsx?$/;
+/** Whether a file is a test, or a helper of tests. */
+export const isForTests = (file: string): boolean => /\.test\.|\/testing\/|\/test\//.test(file);
+const isTypeScript = (file: string) => /\.tsx?$/.test(file);
+const room = (folder: string) => (file: string) =>
+  file.startsWith(`${folder}/`) && isTypeScript(file) && !isForTests(file);
 
 /** What is counted apart from the rooms; a room's own lines are TypeScript without tests. */
 const kinds: Readonly<Record<string, (file: string) => boolean>> = {
-  'tests and their helpers': (file) => /\.tsx?$/.test(file) && !production.test(file),
+  'tests and their helpers': (file) => isTypeScript(file) && isForTests(file),
   SQL: (file) => file.endsWith('.sql'),
   Python: (file) => file.endsWith('.py'),
   catalogues: (file) => file.endsWith('.po'),

@@ -4,6 +4,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { runProgram, SettingsError } from '@marketplace/service-kit';
 import { commandLine, readNames } from '../commandLine.ts';
+import { isForTests } from '../lint/budgets.ts';
 import { broken, mutantsOf, type Mutant } from './mutate.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,7 +26,7 @@ const passes = async (suite: string, file: string, tests: readonly string[]): Pr
     '1',
     '--passWithNoTests',
   ];
-  const vitest = spawn('npx', ['vitest', ...chosen, ...options], {
+  const vitest = spawn('vitest', [...chosen, ...options], {
     cwd: root,
     stdio: 'ignore',
     timeout: hangsAfter,
@@ -38,7 +39,7 @@ const sourcesIn = (path: string): readonly string[] =>
   statSync(join(root, path)).isFile()
     ? [path]
     : globSync(`${path}/**/*.{ts,tsx,sql}`, { cwd: root })
-        .filter((file) => !/\.test\.|\/testing\/|\/test\/|node_modules/.test(file))
+        .filter((file) => !isForTests(file) && !file.includes('node_modules'))
         .toSorted();
 
 const reportOf = (file: string, text: string, mutant: Mutant): string => {

@@ -46,8 +46,7 @@ export const profileSchema = z
 export type Profile = z.infer<typeof profileSchema>;
 
 /** Whether a person was the owner of the task or its bidder in a deal. */
-export const dealParts = ['owner', 'bidder'] as const;
-export type DealPart = (typeof dealParts)[number];
+export const dealSides = ['owner', 'bidder'] as const;
 
 /** A review of a person, as it is shown to everybody. */
 export const shownReviewSchema = z
@@ -55,7 +54,7 @@ export const shownReviewSchema = z
     bidId: z.uuid(),
     taskId: taskIdSchema,
     title: keptFields.title,
-    as: z.enum(dealParts).meta({ description: 'What the reviewed person was in the deal' }),
+    as: z.enum(dealSides).meta({ description: 'What the reviewed person was in the deal' }),
     from: shownPersonSchema,
     stars: starsSchema,
     text: personalText().optional().meta({ example: example.text }),
@@ -87,7 +86,7 @@ export const dealReviewsSchema = z
       .object({
         taskId: taskIdSchema,
         title: keptFields.title,
-        as: z.enum(dealParts).meta({ description: 'What the caller was in the deal' }),
+        as: z.enum(dealSides).meta({ description: 'What the caller was in the deal' }),
         with: shownPersonSchema.meta({ description: 'The other side' }),
       })
       .optional()

@@ -96,7 +96,6 @@ export const writeReviewSchema = commandBodyOf({
     .optional()
     .meta({ example: 'Three drafts in two days, and each was good.' }),
 }).meta({ id: 'WriteReview' });
-export type WriteReview = z.infer<typeof writeReviewSchema>;
 
 /** Body of PUT /account/profile. */
 export const changeProfileSchema = bodyOf({

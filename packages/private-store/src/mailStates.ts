@@ -7,7 +7,7 @@ const bodyOf = (one: string) => `${one} - '{uid,dueAt,waitsSince}'::text[]`;
 // Nothing here reads `version`. Each write raises it, because a service of an earlier version writes a row only if it has not moved.
 const addAll = `INSERT INTO private.mails (uid, version, body)
   SELECT one ->> 'uid', 1, ${bodyOf('one')} FROM jsonb_array_elements($1::jsonb) one ORDER BY (one ->> 'uid') COLLATE "C" ON CONFLICT DO NOTHING`;
-const lockAll = `SELECT ${stored} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid FOR UPDATE`;
+const ofPeople = `SELECT ${stored} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid`;
 const putAll = `UPDATE private.mails SET version = version + 1, due_at = (one ->> 'dueAt')::timestamptz,
     waits_since = (one ->> 'waitsSince')::timestamptz, body = ${bodyOf('one')}
   FROM jsonb_array_elements($1::jsonb) one WHERE uid = one ->> 'uid'`;
@@ -30,17 +30,15 @@ const changeLocked = async <S extends MailState>(
   uids: readonly string[],
   decide: Decide<S>,
 ): Promise<readonly S[]> => {
-  const states = await rows<[MailState]>('lock mails', lockAll, [uids]);
+  const states = await rows<[MailState]>('lock mails', `${ofPeople} FOR UPDATE`, [uids]);
   const changed = states.flatMap(([state]) => decide(state) ?? []);
   if (changed.length > 0) await rows('put mails', putAll, [JSON.stringify(changed)]);
   return changed;
 };
 
 export const createMailStates = ({ rows, transaction }: Sql) => ({
-  getMany: async (uids: readonly string[]): Promise<readonly MailState[]> => {
-    const text = `SELECT ${stored} FROM private.mails WHERE uid = ANY ($1) ORDER BY uid`;
-    return (await rows<[MailState]>('mails of people', text, [uids])).flat();
-  },
+  getMany: async (uids: readonly string[]): Promise<readonly MailState[]> =>
+    (await rows<[MailState]>('mails of people', ofPeople, [uids])).flat(),
   /** Changes the states that are there, in one transaction that locks them first. Resolves to the changed ones. */
   change: <S extends MailState>(uids: readonly string[], decide: Decide<S>): Promise<readonly S[]> =>
     transaction((statements) => changeLocked(statements, uids, decide)),

@@ -18,7 +18,6 @@ export const checkSchema = z
       .meta({ description: 'Documents that were found to differ twice, and still do; at most 100 are kept' }),
   })
   .meta({ id: 'ProjectionCheck' });
-export type ProjectionCheck = z.infer<typeof checkSchema>;
 
 /** The fields that differ; a text as its shape only (`string of 24 characters`). Null: there is no document. */
 export const differentFieldsSchema = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
