@@ -12,7 +12,7 @@ import { createFaultIsolation } from '../consumer/faultIsolation.ts';
 import type { Retry } from '../retry.ts';
 import { breakable } from '../testing/breakable.ts';
 import { checkpointOf, documentsIn, inOrder } from '../testing/documents.ts';
-import { histories } from '../testing/history.ts';
+import { bid, histories, ledgerOf, posting } from '../testing/history.ts';
 import { createMemoryStore, type MemoryStore } from '../testing/memoryStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -36,6 +36,28 @@ const step = fc.record({
   breaksAt: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/**
+ * The process ends after it has written a bid that was mended, beside an event that is to be discarded, and before the letters are
+ * deleted; then an operator discards the bid.
+ */
+const discardedWhenWritten: [readonly StoredEvent[], number[], Step[]] = [
+  ledgerOf([
+    { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' },
+    { type: 'LapseNeared', data: {}, task: 1, uid: 'ada' },
+    { type: 'BidPlaced', data: bid, task: 1, uid: 'bob' },
+  ]),
+  [3, 2],
+  [
+    { does: 'deliver', number: 1, breaksAt: null },
+    { does: 'discard', number: 0, breaksAt: null },
+    { does: 'deliver', number: 1, breaksAt: null },
+    { does: 'resolve', number: 0, breaksAt: 3 },
+    { does: 'mend', number: 0, breaksAt: null },
+    { does: 'resolve', number: 0, breaksAt: 5 },
+    { does: 'discard', number: 1, breaksAt: null },
+  ],
+];
 
 const foldWithout = async (
   projection: Projection,
@@ -177,7 +199,7 @@ describe.each(projections)('events of $name that can not be applied', (projectio
             expect(await memory.deadLetters.count(id)).toBe(faults.size);
           },
         ),
-        { numRuns: 200 },
+        { numRuns: 200, examples: [discardedWhenWritten] },
       );
     },
   );

@@ -62,6 +62,12 @@ export const resolveTasks = async (deps: Deps, taskIds: readonly string[]): Prom
     for (const taskId of taskIds) held.release(taskId);
     for (const { taskId, position } of letters) held.hold(taskId, position);
   };
+  // A letter that is not parked can't be discarded: after a crash, an event of the documents could be.
+  const parkedNow = (await deadLetters.ofTasks(id, taskIds)).filter(({ state }) => state === 'parked');
+  await deadLetters.request(
+    parkedNow.map((letter) => letter.id),
+    'retrying',
+  );
   const letters = await deadLetters.ofTasks(id, taskIds);
   if (letters.length === 0) {
     hold([]);

@@ -36,6 +36,7 @@ export const breakable = (memory: MemoryStore) => {
       ...letters,
       claim: calls((id, checkpoints) => letters.claim(id, checkpoints)),
       park: calls((parked, term) => letters.park(parked, term)),
+      request: calls((ids, state) => letters.request(ids, state)),
       ofTasks: calls((id, taskIds) => letters.ofTasks(id, taskIds)),
       resolve: calls((resolved, term) => letters.resolve(resolved, term)),
     },
