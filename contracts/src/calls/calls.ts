@@ -11,6 +11,7 @@ import { bookmarkCalls } from '../features/bookmarks.ts';
 import { feedCalls } from '../features/feeds.ts';
 import { liveCalls } from '../features/live.ts';
 import { messageCalls } from '../features/messages.ts';
+import { moderationCalls } from '../features/moderation.ts';
 import { notificationCalls } from '../features/notifications.ts';
 import { erasureCalls } from '../features/operations/erasure.ts';
 import { actionCalls, operatorCalls } from '../features/operations/actions.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...byName(reviewCalls),
   ...byName(notificationCalls),
   ...byName({ ...searchCalls, ...bookmarkCalls, ...settingsCalls, ...feedCalls }),
+  ...byName(moderationCalls),
   ...byName(accountCalls),
   ...byName(liveCalls),
   ...byName({ ...eventCalls, ...auditedTaskCalls, ...accessCalls }),

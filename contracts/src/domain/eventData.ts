@@ -3,7 +3,7 @@ import { keptOfferSchema } from './offerFields.ts';
 import { recordedActions } from './operatorActions.ts';
 import { keptDetailsSchema } from './task.ts';
 import { personalText, plainText } from './values/personal.ts';
-import { roles } from './values/vocabulary.ts';
+import { decisionGrounds, roles, thingKinds } from './values/vocabulary.ts';
 
 // The data of each type of event, in its current version.
 
@@ -55,6 +55,19 @@ export const taskLapsedSchema = z.object({});
 export const biddingClosedSchema = z.object({ deadline: plainText(), maxOffers: z.int().optional() });
 /** Recorded at most once per deadline, and at each reopening. */
 export const deadlineSchema = z.object({ deadline: plainText() });
+/**
+ * A moderator's decision about a thing of the person `personUid`. `thingId`: of the task, of the review's document, or the uid. The reason
+ * is a text of that person.
+ */
+export const thingDecidedSchema = z.object({
+  thing: z.enum(thingKinds),
+  thingId: plainText(),
+  personUid: plainText(),
+  /** Of a review: the bid of its deal. */
+  bidId: plainText().optional(),
+  ground: z.enum(decisionGrounds),
+  reason: personalText(),
+});
 /** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */
 export const operatorActedSchema = z.object({
   action: z.enum(recordedActions),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bidEvents } from './eventDefinitions/bidEvents.ts';
 import { clockEvents } from './eventDefinitions/clockEvents.ts';
 import { dealEvents } from './eventDefinitions/dealEvents.ts';
+import { moderationEvents } from './eventDefinitions/moderationEvents.ts';
 import { staffEvents } from './eventDefinitions/staffEvents.ts';
 import { taskEvents } from './eventDefinitions/taskEvents.ts';
 import type { EventDefinition } from './eventDefinitions/eventDefinition.ts';
@@ -15,6 +16,7 @@ export const eventDefinitions = {
   ...bidEvents,
   ...dealEvents,
   ...clockEvents,
+  ...moderationEvents,
   ...staffEvents,
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 

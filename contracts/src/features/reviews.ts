@@ -7,6 +7,7 @@ import { goneField, personalText, shownPersonSchema } from '../domain/values/per
 import { positionSchema } from '../domain/values/position.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { acknowledgedSchema, removedSchema } from '../http/commands.ts';
+import { hiddenSchema } from '../http/hidden.ts';
 import { changeProfileSchema, writeReviewSchema } from '../http/commands.ts';
 import { nextQuerySchema } from '../http/taskQuery.ts';
 import { created, done, json, privateJson } from '../calls/definition/answers.ts';
@@ -28,7 +29,13 @@ export const profileSchema = z
     uid: z.string().meta({ example: example.uid }),
     name: z.string().meta({ example: example.name }),
     since: timeSchema.meta({ description: 'Of the first task or bid' }),
-    about: z.string().optional().meta({ description: 'In own words', example: example.about }),
+    about: z
+      .string()
+      .optional()
+      .meta({ description: 'In own words; absent if they are hidden', example: example.about }),
+    hidden: hiddenSchema
+      .optional()
+      .meta({ description: 'A moderator has hidden these words; for the person' }),
     posted: count('Own tasks that are not deleted', 4),
     hired: count('Own tasks with a deal', 3),
     won: count('Deals as the bidder', 13),
@@ -56,8 +63,10 @@ export const shownReviewSchema = z
     title: keptFields.title,
     as: z.enum(dealSides).meta({ description: 'What the reviewed person was in the deal' }),
     from: shownPersonSchema,
-    stars: starsSchema,
+    reviewId: z.uuid().meta({ description: 'Names the review in reports' }),
+    stars: starsSchema.optional().meta({ description: 'Absent if it is hidden' }),
     text: personalText().optional().meta({ example: example.text }),
+    hidden: z.literal(true).optional().meta({ description: 'A moderator has hidden it' }),
     ...goneField,
     at: timeSchema,
     position: positionSchema,
@@ -73,8 +82,13 @@ export const shownReviewsSchema = z
 export type ShownReviews = z.infer<typeof shownReviewsSchema>;
 
 const dealReviewSchema = z.object({
-  stars: starsSchema,
+  reviewId: z.uuid().meta({ description: 'Names the review in reports' }),
+  stars: starsSchema.optional().meta({ description: 'Absent if it is hidden; its author sees it' }),
   text: personalText().optional().meta({ example: example.text }),
+  hidden: z
+    .union([z.literal(true), hiddenSchema])
+    .optional()
+    .meta({ description: 'A moderator has hidden it; why, for its author' }),
   ...goneField,
   at: timeSchema,
 });
@@ -118,6 +132,7 @@ export const reviewCalls = {
   profile: defineCall({
     ...read,
     path: '/users/{uid}',
+    caller: 'visitor',
     summary: 'What a person has done here, and how it was rated',
     readModels: ['tasks', 'notifications', 'deals', 'bids'],
     answer: json(profileSchema, 'The person', 'X-Position'),

@@ -33,7 +33,7 @@ export const sharedEventSchema = z
     at: timeSchema,
     type: z.enum(taskEventTypes),
     ...goneField,
-    by: z.enum(['owner', 'bidder', 'system']),
+    by: z.enum(['owner', 'bidder', 'moderator', 'system']),
     because: becauseSchema
       .extend({
         at: timeSchema.optional().meta({ description: 'When the event at that position was recorded' }),

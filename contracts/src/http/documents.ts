@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hiddenSchema } from './hidden.ts';
 import { markSchema } from './bidMarks.ts';
 import { bidStateSchema } from '../domain/bids.ts';
 import { keptOfferSchema } from '../domain/offerFields.ts';
@@ -43,6 +44,7 @@ export const publicTaskSchema = z
 export const taskSchema = publicTaskSchema
   .extend({
     userEmail: personalText().meta({ example: 'ada@example.com' }),
+    hidden: hiddenSchema.optional().meta({ description: 'A moderator has hidden it; for its owner' }),
   })
   .meta({ id: 'Task' });
 
@@ -51,7 +53,7 @@ export type Task = z.infer<typeof taskSchema>;
 
 /** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
 export const taskAnswerSchema = publicTaskSchema
-  .extend(taskSchema.pick({ userEmail: true }).partial().shape)
+  .extend(taskSchema.pick({ userEmail: true, hidden: true }).partial().shape)
   .meta({ id: 'TaskAnswer' });
 export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
 

@@ -6,7 +6,7 @@ import type { RefusalStatus } from './refusals.ts';
 
 /**
  * Who may call. `anybody`: a token is not read. `visitor`: a valid token adds to the answer, an invalid one counts as none.
- * `user`: needs a token. `auditor`, `operator`: needs a token with this role.
+ * `user`: needs a token. `auditor`, `operator`, `moderator`: needs a token with this role.
  */
 export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
 
@@ -18,6 +18,7 @@ type Tag =
   | 'People'
   | 'Notifications'
   | 'User data'
+  | 'Moderation'
   | 'Account'
   | 'Live'
   | 'Audit'

@@ -21,8 +21,8 @@ export interface EventDefinition {
   /** Its data has the offer of its bid, or parts of it. */
   readonly hasOffer?: true;
   /** Who acted, as the history of the task shows it to the owner and the bidders. */
-  readonly by?: 'owner' | 'bidder' | 'system';
-  /** Only the owner and the bidder of this bid see the event; other bidders do not. */
+  readonly by?: 'owner' | 'bidder' | 'moderator' | 'system';
+  /** Of an event about a bid: only the owner and its bidder see it; other bidders do not. */
   readonly onlyOwnBid?: true;
   /** By field with a text: the field with the uid of the person who owns the text. Without that uid, the text is the actor's. */
   readonly textsOfPerson?: Readonly<Record<string, string>>;

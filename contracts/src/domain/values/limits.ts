@@ -8,6 +8,9 @@ export const textLimits = {
   ownNote: 500,
   about: 1000,
   review: 2000,
+  report: 1000,
+  decision: 1000,
+  objection: 1000,
 } as const;
 /** The highest number of open bids that an owner can limit a task to. */
 export const mostOffers = 1000;
@@ -20,3 +23,6 @@ export const browsePageSize = 48;
 /** Both sides of a deal may write a review for this number of days after its end. For as long, a review alone is shown to nobody else. */
 export const daysToReview = 14;
 export const mostStars = 5;
+/** For this number of days after a thing was hidden, its person may object. */
+export const daysToObject = 180;
+export const mostReportsADay = 20;

@@ -41,6 +41,8 @@ export const notificationKinds = [
   'review-wanted',
   'review-written',
   'reviews-shown',
+  'hidden',
+  'shown-again',
   'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -71,10 +73,22 @@ export const mailedAtFirst = [
   'decision-waits',
   'task-lapsed',
   'review-wanted',
+  'hidden',
+  'shown-again',
   'message',
 ] as const satisfies readonly MailKind[];
 
-export const roles = ['auditor', 'operator'] as const;
+/** What moderators can hide: a task, a review by the id of its document, or the words of a user's profile. */
+export const thingKinds = ['task', 'review', 'user'] as const;
+export type ThingKind = (typeof thingKinds)[number];
+/** Why somebody reports a thing. */
+export const reportGrounds = ['illegal', 'fraud', 'abuse', 'spam', 'other'] as const;
+export type ReportGround = (typeof reportGrounds)[number];
+/** Why a moderator hides a thing, or shows it again: the law, or the terms of this marketplace. */
+export const decisionGrounds = ['illegal', 'terms'] as const;
+export type DecisionGround = (typeof decisionGrounds)[number];
+
+export const roles = ['auditor', 'operator', 'moderator'] as const;
 export type Role = (typeof roles)[number];
 
 export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts', 'deals'] as const;

@@ -49,6 +49,7 @@ const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHand
       return [requireCaller(identity)];
     case 'auditor':
     case 'operator':
+    case 'moderator':
       return [requireCaller(identity, caller)];
   }
 };

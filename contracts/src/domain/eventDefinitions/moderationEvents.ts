@@ -1,0 +1,21 @@
+import { thingDecidedSchema } from '../eventData.ts';
+import type { EventDefinition } from './eventDefinition.ts';
+
+const decided = {
+  version: 1,
+  data: thingDecidedSchema,
+  textsOfPerson: { reason: 'personUid' },
+  update: 'updated',
+  by: 'moderator',
+  onlyOwnBid: true,
+} as const;
+
+/** The decisions of moderators. About a task or a review they are in the task's stream, about a profile in the stream of its person. */
+export const moderationEvents = {
+  ThingHidden: {
+    ...decided,
+    about:
+      'A moderator hid a task, a review, or the words of a profile: only those concerned, and staff, see it.',
+  },
+  ThingShown: { ...decided, about: 'A moderator showed it again.' },
+} as const satisfies Readonly<Record<string, EventDefinition>>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { taskIdSchema } from './task.ts';
+import { daysToObject } from './values/limits.ts';
+import { dayMs } from './values/day.ts';
+import type { ThingKind } from './values/vocabulary.ts';
+
+/** A thing that can be reported and hidden, as calls name it. */
+export const aboutSchema = z
+  .union(
+    [
+      z.strictObject({ task: taskIdSchema }),
+      z.strictObject({ review: z.uuid() }),
+      z.strictObject({ user: z.string().min(1).max(128) }),
+    ],
+    { error: 'about must name one thing: {task: id}, {review: id} or {user: uid}.' },
+  )
+  .meta({ id: 'About', description: 'A task, a review or the profile of a user' });
+export type About = z.infer<typeof aboutSchema>;
+
+/** A thing with its kind and its id, in lower case where it is a UUID. */
+export interface Thing {
+  readonly kind: ThingKind;
+  readonly id: string;
+}
+
+export const thingOf = (about: About): Thing => {
+  if ('user' in about) return { kind: 'user', id: about.user };
+  return 'task' in about
+    ? { kind: 'task', id: about.task.toLowerCase() }
+    : { kind: 'review', id: about.review.toLowerCase() };
+};
+export const aboutOf = ({ kind, id }: Thing): About => ({ [kind]: id }) as unknown as About;
+
+/** The last moment for an objection to a decision of this time (ISO 8601, UTC). */
+export const objectUntil = (decidedAt: string): string =>
+  new Date(Date.parse(decidedAt) + daysToObject * dayMs).toISOString();

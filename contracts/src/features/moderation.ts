@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { aboutSchema } from '../domain/moderation.ts';
+import { taskIdSchema } from '../domain/task.ts';
+import { requiredText } from '../domain/values/text.ts';
+import { daysToObject, mostReportsADay, textLimits } from '../domain/values/limits.ts';
+import { personalText } from '../domain/values/personal.ts';
+import { timeSchema } from '../domain/values/time.ts';
+import { reportGrounds } from '../domain/values/vocabulary.ts';
+import { acknowledgedSchema, removedSchema } from '../http/commands.ts';
+import { groundSchema } from '../http/hidden.ts';
+import { commandBodyOf } from '../http/bodies.ts';
+import { created, done, privateJson } from '../calls/definition/answers.ts';
+import { defineCall } from '../calls/definition/defineCall.ts';
+
+const kept = removedSchema.extend({
+  insertedId: z.uuid().meta({ example: '01930b6e-5f3a-7c41-9d52-8a1f0c7be901' }),
+});
+/** Body of POST /reports. */
+export const reportSchema = commandBodyOf({
+  about: aboutSchema,
+  why: z
+    .enum(reportGrounds, { error: `why must be one of ${reportGrounds.join(', ')}.` })
+    .meta({ example: 'fraud' }),
+  text: requiredText('Text', textLimits.report)
+    .optional()
+    .meta({ example: 'It asks for a payment in advance.' }),
+}).meta({ id: 'Report' });
+/** Body of POST /moderation/decisions. */
+export const decideSchema = commandBodyOf({
+  about: aboutSchema,
+  decision: z.enum(['hide', 'show'], { error: 'decision must be hide or show.' }).meta({ example: 'hide' }),
+  ground: groundSchema,
+  reason: requiredText('Reason', textLimits.decision).meta({
+    description: 'Its person reads it',
+    example: 'It asks for a payment outside of this marketplace.',
+  }),
+}).meta({ id: 'Decide' });
+/** Body of POST /objections. */
+export const objectToSchema = commandBodyOf({
+  about: aboutSchema,
+  text: requiredText('Text', textLimits.objection).meta({ example: 'The payment is for material only.' }),
+}).meta({ id: 'ObjectTo' });
+
+export const reportedSchema = z
+  .object({
+    about: aboutSchema,
+    number: z.int().min(0).meta({ description: 'How many reports', example: 3 }),
+    why: z
+      .partialRecord(z.enum(reportGrounds), z.int().min(1))
+      .meta({ description: 'How many reports by ground', example: { fraud: 2, spam: 1 } }),
+    texts: z.array(z.string()).meta({ description: 'What reports say, oldest first' }),
+    since: timeSchema.meta({ description: 'Of the oldest report or objection that waits' }),
+    shown: z.boolean().meta({ description: 'Whether everybody sees the thing now' }),
+    says: z
+      .object({
+        uid: z.string().meta({ description: 'Whose it is', example: 'yAVFDBDfPk' }),
+        name: z.string(),
+        title: personalText().optional(),
+        text: personalText().optional(),
+        stars: z.int().optional(),
+        taskId: taskIdSchema.optional(),
+      })
+      .optional()
+      .meta({ description: 'What it says now; absent if it is gone' }),
+    objection: z.string().optional().meta({ description: 'What its person says against the decision' }),
+    decision: z
+      .object({
+        decision: z.enum(['hide', 'show']),
+        ground: groundSchema,
+        reason: personalText(),
+        at: timeSchema,
+        mine: z.boolean().meta({ description: 'The caller decided' }),
+      })
+      .optional()
+      .meta({ description: 'The last one' }),
+  })
+  .meta({ id: 'Reported' });
+export type Reported = z.infer<typeof reportedSchema>;
+
+export const reportsSchema = z
+  .object({
+    reports: z.array(reportedSchema).meta({ description: 'One entry a thing, what waits longest first' }),
+    next: z.string().optional().meta({ description: 'The cursor of the next page' }),
+  })
+  .meta({ id: 'Reports' });
+export type Reports = z.infer<typeof reportsSchema>;
+
+const by = { service: 'command', caller: 'user', tag: 'Moderation' } as const;
+
+export const moderationCalls = {
+  report: defineCall({
+    ...by,
+    method: 'POST',
+    path: '/reports',
+    summary: 'Report a task, a review or a profile',
+    about: `Private: only moderators read it, and not who reported. At most ${mostReportsADay} a day, and each thing once.`,
+    body: { schema: reportSchema },
+    answer: created(privateJson(kept, 'It is kept')),
+    problems: [404, 409, 429],
+  }),
+
+  reports: defineCall({
+    method: 'GET',
+    path: '/moderation/reports',
+    service: 'query',
+    caller: 'moderator',
+    tag: 'Moderation',
+    summary: 'What was reported',
+    about: 'One entry a thing, what waits longest first. Nothing of who reported.',
+    query: z.object({
+      state: z.enum(['open', 'decided'], { error: 'state must be open or decided.' }).optional(),
+      cursor: z.string().optional(),
+    }),
+    answer: privateJson(reportsSchema, 'A page of things'),
+  }),
+
+  decide: defineCall({
+    ...by,
+    caller: 'moderator',
+    method: 'POST',
+    path: '/moderation/decisions',
+    summary: 'Hide a thing, or show it again',
+    about:
+      'Its person reads ground and reason. What is so already stays so, and nothing is recorded. A hide that was objected to is decided by another moderator, where there are two.',
+    body: { schema: decideSchema },
+    answer: done(acknowledgedSchema, 'It is decided'),
+    problems: [404, 409],
+  }),
+
+  objectTo: defineCall({
+    ...by,
+    method: 'POST',
+    path: '/objections',
+    summary: 'Object to a decision that has hidden an own thing',
+    about: `Once for each decision, for ${daysToObject} days. Moderators decide again.`,
+    body: { schema: objectToSchema },
+    answer: created(privateJson(kept, 'It is kept')),
+    problems: [404, 409],
+  }),
+};
