@@ -7,6 +7,7 @@ import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
 import type { CommandDeps } from './deps.ts';
 import { readMessages, writeMessage } from './messages/messages.ts';
+import { decide, objectTo, report } from './moderation/moderation.ts';
 import { changeNotificationSettings, readNotifications, stopMail } from './notifications/notifications.ts';
 import { tracedLedger } from './tracedLedger.ts';
 import { taskCommands } from './taskCommands.ts';
@@ -44,6 +45,7 @@ export const createCommandService = (untraced: CommandDeps) => {
     received: createReceivedNotifications(deps.documents, items),
   };
   const conversations = { ...deps, messages, isForgotten };
+  const moderated = { ...deps, moderation: deps.privateStore.moderation };
   // The events of these two have the name.
   const { postTask, placeBid, ...others } = taskCommands(deps, changeTask);
   const router = callRouter(
@@ -63,6 +65,9 @@ export const createCommandService = (untraced: CommandDeps) => {
       bookmark: addBookmark(userData),
       removeBookmark: removeBookmark(userData),
       markBid: markBid(userData),
+      report: report(moderated),
+      decide: decide(moderated, changeTask),
+      objectTo: objectTo(moderated),
       changeSettings: changeSettings(userData),
       makeFeed: makeFeed(userData),
       removeFeed: removeFeed(userData),

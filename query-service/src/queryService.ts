@@ -15,6 +15,7 @@ import { listTasks, myTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { listMessages, listUnread } from './messages/messages.ts';
+import { reports } from './moderation/reports.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings, stopMailPage } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
@@ -71,6 +72,7 @@ export const createQueryService = (deps: QueryDeps) => {
       atomFeed: readAtom(deps),
       calendarFeed: readCalendar(deps),
       updates: updates.handler,
+      reports: reports(deps),
       accountExport: accountExport({ ...deps, received }),
       ...auditHandlers(deps),
       openApiDocument: openApi(),

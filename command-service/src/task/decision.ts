@@ -28,7 +28,9 @@ export type RefusalReason =
   | 'deal-goes-on'
   | 'already-reviewed'
   | 'review-too-late'
-  | 'nobody-to-review';
+  | 'nobody-to-review'
+  | 'own-thing'
+  | 'same-moderator';
 
 export interface Refusal {
   readonly kind: 'refused';

@@ -33,6 +33,7 @@ export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export type * from './feed/assignedFeed.ts';
 export type * from './leadership/terms.ts';
+export { profileStreamId } from './persons/profileStreamId.ts';
 export type * from './persons/persons.ts';
 export type * from './relay/relayCheckpoints.ts';
 export { appendForOperators } from './roles/appendForOperators.ts';

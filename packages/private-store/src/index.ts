@@ -13,6 +13,7 @@ export * from './keptNames.ts';
 export * from './mails.ts';
 export type { MailStates } from './mailStates.ts';
 export { everyMessage, type Messages, type StoredMessage, type UnreadOnBid } from './messages.ts';
+export * from './moderation.ts';
 export { emptyNotificationState, type NotificationStates } from './notificationStates.ts';
 export { openPrivateStore, type PrivateStore } from './privateStore.ts';
 export { openTakenOver, takeOverFromMongo } from './takeOver.ts';

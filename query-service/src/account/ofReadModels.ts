@@ -1,7 +1,8 @@
-import { shownPerson, writtenBy } from '@marketplace/contracts';
+import { aboutOf, shownPerson, writtenBy } from '@marketplace/contracts';
 import {
   type Messages,
   type MailStates,
+  type Moderation,
   type NotificationStates,
   type UserData,
   everyMessage,
@@ -125,4 +126,10 @@ export async function* keptItems({ items, notificationStates, mails }: OwnDeps, 
 export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string) {
   for await (const { id, bidId, taskId, at, text } of everyMessage(messages, { fromUid: uid }))
     yield { _id: id, bidId, taskId, at, text };
+}
+
+/** What the person told moderators. A person can't report often, so all is read at once. */
+export async function* ownReports(moderation: Pick<Moderation, 'of'>, uid: string) {
+  for (const { kind, id, ...told } of await moderation.of(uid))
+    yield { about: aboutOf({ kind, id }), ...told };
 }

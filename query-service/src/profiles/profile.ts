@@ -41,7 +41,7 @@ const bothEnds = async <C extends Collection>(
 };
 
 /** Who a person is, by what this person has posted and placed; undefined for nobody, and for a forgotten person. */
-const knownAs = async (documents: Documents, uid: string) => {
+export const knownAs = async (documents: Documents, uid: string) => {
   const [owns, is] = [[{ field: 'ownerUid', is: uid }] as const, [{ field: 'uid', is: uid }] as const];
   const [tasks, gone, bids] = await Promise.all([
     bothEnds(
@@ -60,6 +60,15 @@ const knownAs = async (documents: Documents, uid: string) => {
   const [first, last] = [acts[0], acts.at(-1)];
   if (!first || !last?.name) return undefined;
   return { signed: last.name, signedAt: last.at, since: first.at, posted: tasks.total };
+};
+
+/** By the last act, or by a later command that brought another name. */
+export const newestName = (
+  { signed, signedAt }: { readonly signed: string; readonly signedAt: string },
+  names: Awaited<ReturnType<typeof keptNames>>,
+): string => {
+  const kept = names.at(-1);
+  return kept && kept.at >= signedAt ? kept.name : signed;
 };
 
 /** How many deals a person has, by what the person was in them and how they stand. */
@@ -85,7 +94,7 @@ const ratingOf = (stars: ReadonlyMap<string, number>): Pick<Profile, 'rating'> =
   return count === 0 ? {} : { rating: { average: Math.round((sum / count) * 10) / 10, count } };
 };
 
-const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise<Pick<Profile, 'about'>> => {
+export const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise<Pick<Profile, 'about'>> => {
   const about = (await items.of('profile', uid)).find(({ id }) => id === 'about')?.body['value'];
   return typeof about === 'string' ? { about } : {};
 };
@@ -105,11 +114,10 @@ export const readProfile =
       aboutOf(items, uid),
     ]);
     if (known === undefined) throw personNotFound();
-    const { signed, signedAt, since, posted } = known;
-    const kept = names.at(-1);
+    const { since, posted } = known;
     const profile: Profile = {
       uid,
-      name: kept && kept.at >= signedAt ? kept.name : signed,
+      name: newestName(known, names),
       since,
       ...about,
       posted,

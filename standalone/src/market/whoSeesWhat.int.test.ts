@@ -7,8 +7,8 @@ import { startedMarket } from './testing/market.ts';
 import { newSigner } from './testing/newSigner.ts';
 import { documentation, readCalls } from './testing/readCalls.ts';
 
-/** The owner, the bidder whose bid is accepted, another bidder, a visitor, and the two roles. */
-const everybody = ['ada', 'bob', 'eve', undefined, 'auditor', 'operator'] as const;
+/** The owner, the bidder whose bid is accepted, another bidder, a visitor, and the roles. */
+const everybody = ['ada', 'bob', 'eve', undefined, 'auditor', 'operator', 'moderator'] as const;
 type Role = (typeof everybody)[number];
 
 const marks = {
@@ -113,7 +113,9 @@ const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
     ? 'auditor'
     : call.startsWith('/operations/')
       ? 'operator'
-      : undefined;
+      : call.startsWith('/moderation/')
+        ? 'moderator'
+        : undefined;
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
   if (call === '/mail/stop') return [303];
   if (call.startsWith('/feeds/')) return [404];
@@ -124,7 +126,8 @@ const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
   if (who === undefined && isPersonal) return [401];
   if (/^\/bids\/\{bidId\}\/(messages|reviews)$/.test(call) && who !== 'ada' && who !== 'bob') return [403];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
-  if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
+  if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator' || who === 'moderator'))
+    return [403];
   if (call === '/tasks/{id}/receipt') return [who === 'bob' || (who === 'ada' && isAccepted) ? 200 : 403];
   if (call === '/tasks/{id}/outcome')
     return [who === 'bob' || who === 'eve' ? (isAccepted ? 200 : 409) : 403];

@@ -14,7 +14,7 @@ import { onMongo } from '../testing/stores.ts';
 
 const given = startedExamples();
 const personFor = ({ caller }: Call): Person =>
-  caller === 'operator' || caller === 'auditor' ? caller : 'ada';
+  caller === 'user' || caller === 'visitor' || caller === 'anybody' ? 'ada' : caller;
 const addressOf = (call: Call, change: Readonly<Record<string, string>> = {}) =>
   pathOf(call, { ...given.ids, ...change });
 

@@ -30,8 +30,7 @@ interface Refusal extends Change {
 }
 
 /** Ada’s token has an old sign-in, and her address is the one in examples: this one refuses for neither. */
-const callerOf = (call: Call) =>
-  call.caller === 'auditor' || call.caller === 'operator' ? call.caller : 'uid-ada';
+const callerOf = (call: Call) => roles.find((role) => role === call.caller) ?? 'uid-ada';
 const as = (token: string) => ({ authorization: token === '' ? '' : `Bearer ${token}` });
 
 const ofCaller = ({ caller }: Call): readonly Refusal[] => {

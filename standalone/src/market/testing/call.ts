@@ -1,4 +1,4 @@
-import { publicTaskSchema } from '@marketplace/contracts';
+import { publicTaskSchema, type Role } from '@marketplace/contracts';
 import { z } from 'zod';
 
 export interface Answer {
@@ -8,8 +8,8 @@ export interface Answer {
   /** The text as JSON; undefined if it is empty. */
   readonly body: unknown;
 }
-/** Who calls: two owners or bidders, another bidder, the two roles, or anybody else by the uid. */
-export type Person = 'ada' | 'bob' | 'eve' | 'auditor' | 'operator' | `uid-${string}`;
+/** Who calls: two owners or bidders, another bidder, the roles (of moderators two), or anybody else by the uid. */
+export type Person = 'ada' | 'bob' | 'eve' | Role | 'second-moderator' | `uid-${string}`;
 
 interface CallOptions {
   readonly method?: string;

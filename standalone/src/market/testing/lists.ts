@@ -109,6 +109,13 @@ export const lists: readonly List[] = [
     refuses: [[1.5, 1], [-1, 1], [1e300, 1], [1], [1, 1.5]],
   },
   {
+    path: '/moderation/reports?',
+    as: 'moderator',
+    query: () => ['reports', 'open'],
+    member: 'reports',
+    refuses: [[1], [1.5, 'a'], [1, 7], [1, '\0'], ['1', 'a']],
+  },
+  {
     path: '/operations/actions?',
     as: 'operator',
     query: () => 'operator actions',

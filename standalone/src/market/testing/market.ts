@@ -1,4 +1,5 @@
 import { createDailyVerification, type Signer } from '@marketplace/audit';
+import type { Role } from '@marketplace/contracts';
 import { createCommandService, createForgetting, newId } from '@marketplace/command-service';
 import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
 import {
@@ -28,24 +29,21 @@ import { callOf, type Call } from './call.ts';
 import { heldStore, type HeldStore } from './heldStore.ts';
 import { createDatabases, onMongo, openFeed, openReads, untilRead } from './stores.ts';
 
+const staff = (name: string, role: Role): Caller => ({
+  uid: `uid-${name}`,
+  email: `${name}@example.com`,
+  name: undefined,
+  roles: [role],
+  signedInAt: 0,
+});
 const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [], signedInAt: 0 },
-  auditor: {
-    uid: 'uid-auditor',
-    email: 'auditor@example.com',
-    name: undefined,
-    roles: ['auditor'],
-    signedInAt: 0,
-  },
+  auditor: staff('auditor', 'auditor'),
   bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [], signedInAt: 0 },
   eve: { uid: 'uid-eve', email: 'eve@example.com', name: 'Eve', roles: [], signedInAt: 0 },
-  operator: {
-    uid: 'uid-operator',
-    email: 'operator@example.com',
-    name: undefined,
-    roles: ['operator'],
-    signedInAt: 0,
-  },
+  operator: staff('operator', 'operator'),
+  moderator: staff('moderator', 'moderator'),
+  'second-moderator': staff('second-moderator', 'moderator'),
 };
 
 /** The caller whose token begins with `uid-`, who has just signed in: its uid is the token, up to `~` and a name. */
