@@ -11,6 +11,8 @@ export interface FoundThing extends Thing {
   readonly streamId: string;
   /** Whose thing it is: the owner of a task, the author of a review. */
   readonly personUid: string;
+  /** A moderator has hidden this task: only those concerned see it. */
+  readonly hidden?: true | undefined;
   /** Of a review: the bid of its deal, and whom it is about. */
   readonly review?: { readonly bidId: string; readonly aboutUid: string };
 }
@@ -24,7 +26,7 @@ type Finding = Pick<CommandDeps, 'ledger' | 'readTask' | 'logger' | 'documents' 
 const finders: Readonly<Record<ThingKind, (deps: Finding, id: string) => Promise<Found>>> = {
   task: async (deps, id) => {
     const { state } = await loadTask(deps, id);
-    return state.status === 'open' ? { streamId: id, personUid: state.ownerUid } : undefined;
+    return state.status === 'open' ? { streamId: id, personUid: state.ownerUid, hidden: state.hidden } : undefined;
   },
   // Nothing in the ledger has the id of a review, which is that of its document.
   review: async ({ documents }, id) => {

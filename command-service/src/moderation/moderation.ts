@@ -24,11 +24,9 @@ const lastDecision = async (
 
 /** Whether others than its person and staff see the thing. */
 const isSeen = async (deps: ModerationDeps, thing: FoundThing): Promise<boolean> => {
-  const { documents, clock } = deps;
-  if (thing.kind === 'task') return (await lastDecision(deps, thing))?.decision !== 'hide';
-  if (thing.review === undefined) return true;
-  const where = [...publicReviewsOf(thing.review.aboutUid, clock()), { ids: [thing.id] }];
-  return (await documents.count('deals', where)).count > 0;
+  if (thing.review === undefined) return !thing.hidden;
+  const where = [...publicReviewsOf(thing.review.aboutUid, deps.clock()), { ids: [thing.id] }];
+  return (await deps.documents.count('deals', where)).count > 0;
 };
 
 /** If the person of the thing is forgotten since this process has last heard of it, the thing is gone: the caller is not forgotten. */

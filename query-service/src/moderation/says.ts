@@ -1,6 +1,7 @@
 import { shownPerson, type Reported, type Thing, type ThingKind } from '@marketplace/contracts';
 import { keptNames } from '@marketplace/private-store';
 import type { QueryDeps } from '../deps.ts';
+import { anyTasks } from '../http/visibleTask.ts';
 import { aboutOf, knownAs, newestName } from '../profiles/profile.ts';
 
 type Says = NonNullable<Reported['says']>;
@@ -10,7 +11,7 @@ type Read = (deps: Deps, ids: readonly string[]) => Promise<ReadonlyMap<string, 
 
 const reads: Readonly<Record<ThingKind, Read>> = {
   task: async ({ documents }, ids) => {
-    const { documents: found } = await documents.getMany('tasks', ids);
+    const { documents: found } = await anyTasks(documents, ids);
     return new Map(
       [...found].map(
         ([
