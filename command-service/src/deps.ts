@@ -13,7 +13,7 @@ export interface CommandDeps {
   readonly readBid: EventStore['readBid'];
   readonly privateStore: Pick<
     PrivateStore,
-    'userData' | 'notificationStates' | 'mails' | 'messages' | 'moderation'
+    'userData' | 'notificationStates' | 'mails' | 'messages' | 'moderation' | 'blocked'
   >;
   /** Read only for the position and number of notifications, and for reviews by their ids. */
   readonly documents: ReadStore['documents'];

@@ -1,5 +1,6 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
 import type {
+  Blocked,
   MailStates,
   Messages,
   Moderation,
@@ -21,6 +22,7 @@ export interface QueryDeps {
   readonly items: UserData;
   readonly messages: Messages;
   readonly moderation: Moderation;
+  readonly blocked: Blocked;
   /** For the live updates. */
   readonly feed: Feed;
   /** For the unread counter: which users have read or muted notifications, changed their saved searches, or got or read messages. */

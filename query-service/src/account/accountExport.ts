@@ -22,6 +22,7 @@ type ExportDeps = Pick<
   | 'mails'
   | 'messages'
   | 'moderation'
+  | 'blocked'
   | 'audit'
   | 'accounts'
   | 'clock'

@@ -1,8 +1,7 @@
 import { shownPerson, type Reported, type Thing, type ThingKind } from '@marketplace/contracts';
-import { keptNames } from '@marketplace/private-store';
 import type { QueryDeps } from '../deps.ts';
 import { anyTasks } from '../http/visibleTask.ts';
-import { aboutOf, knownAs, newestName } from '../profiles/profile.ts';
+import { aboutOf, findPerson } from '../profiles/profile.ts';
 
 type Says = NonNullable<Reported['says']>;
 type Deps = Pick<QueryDeps, 'documents' | 'items'>;
@@ -46,15 +45,10 @@ const reads: Readonly<Record<ThingKind, Read>> = {
       ),
     );
   },
-  user: async ({ documents, items }, ids) => {
+  user: async (deps, ids) => {
     const each = ids.map(async (uid): Promise<readonly [string, Says][]> => {
-      const [known, names, { about: text }] = await Promise.all([
-        knownAs(documents, uid),
-        keptNames(items, uid),
-        aboutOf(items, uid),
-      ]);
-      if (known === undefined) return [];
-      return [[uid, { uid, name: newestName(known, names), ...(text !== undefined && { text }) }]];
+      const [known, { about: text }] = await Promise.all([findPerson(deps, uid), aboutOf(deps.items, uid)]);
+      return known ? [[uid, { uid, name: known.name, ...(text !== undefined && { text }) }]] : [];
     });
     return new Map((await Promise.all(each)).flat());
   },
