@@ -20,6 +20,16 @@ export const moderationOn = (market: Market) => {
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     return reportsSchema.strict().parse(answer.body);
   };
+  /** The entries of all pages. */
+  const allOf = async (state = 'open', as: Person = 'moderator') => {
+    const { reports, next } = await pageOf(state, as);
+    for (let cursor = next; cursor !== undefined;) {
+      const page = await pageOf(state, as, cursor);
+      reports.push(...page.reports);
+      cursor = page.next;
+    }
+    return reports;
+  };
   return {
     report: (as: Person | undefined, about: About, change: object = {}) =>
       give(as, '/reports', { about, why: 'fraud', ...change }),
@@ -27,9 +37,10 @@ export const moderationOn = (market: Market) => {
     objectTo: (as: Person | undefined, about: About, text = 'It is not so') =>
       give(as, '/objections', { about, text }),
     pageOf,
+    allOf,
     /** The entry about the thing; undefined: it is not in the list. */
     entryOf: async (about: About, state = 'open', as: Person = 'moderator') =>
-      (await pageOf(state, as)).reports.find((one) => JSON.stringify(one.about) === JSON.stringify(about)),
+      (await allOf(state, as)).find((one) => JSON.stringify(one.about) === JSON.stringify(about)),
     /** The decisions in the ledger about the thing, oldest first. */
     decisionsOf: async (thingId: string) =>
       (await market.ledgerReads.findEvents({ types: ['ThingHidden', 'ThingShown'], limit: 999 })).filter(
