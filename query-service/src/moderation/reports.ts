@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { QueryDeps } from '../deps.ts';
 import { saysOf } from './says.ts';
 
-const pageSize = 50;
+const defaultLimit = 50;
 const placeSchema = z.tuple([z.int(), z.string().refine((id) => textFault(id, 'cursor') === undefined)]);
 
 const reportedOf = (
@@ -37,11 +37,11 @@ const reportedOf = (
 /** GET /moderation/reports: what waits longest first, or what was decided last. */
 export const reports =
   (deps: Pick<QueryDeps, 'documents' | 'items' | 'moderation' | 'audit'>): HandlerOf<'reports'> =>
-  async ({ res, caller: { uid }, query: { state = 'open', cursor } }) => {
+  async ({ res, caller: { uid }, query: { state = 'open', limit = defaultLimit, cursor } }) => {
     const query = JSON.stringify(['reports', state]);
     const after = decodeCursor(cursor, query, placeSchema);
-    const found = await deps.moderation.page(state === 'open', after, pageSize + 1);
-    const { entries, last } = pageOf(found, pageSize);
+    const found = await deps.moderation.page(state === 'open', after, limit + 1);
+    const { entries, last } = pageOf(found, limit);
     const streamIds = [...new Set(entries.map(({ streamId }) => streamId))];
     const decisions = await decisionsIn(deps.audit.store(), streamIds);
     const byPosition = new Map(decisions.map((one) => [one.position, one]));

@@ -56,6 +56,8 @@ beforeAll(async () => {
   bid = (await offer(task, 'bob')).id;
   for (const text of ['Is it urgent?', 'I could begin today.', 'Until Friday?'])
     await market.call(`/bids/${bid}/messages`, { method: 'POST', as: 'bob', body: { text } });
+  for (const user of ['uid-ada', 'uid-bob'])
+    await market.call('/reports', { method: 'POST', as: 'eve', body: { about: { user }, why: 'spam' } });
   for (const action of ['pause', 'resume'])
     await market.call(`/operations/projections/bids/${action}`, {
       method: 'POST',
