@@ -26,7 +26,9 @@ type Finding = Pick<CommandDeps, 'ledger' | 'readTask' | 'logger' | 'documents' 
 const finders: Readonly<Record<ThingKind, (deps: Finding, id: string) => Promise<Found>>> = {
   task: async (deps, id) => {
     const { state } = await loadTask(deps, id);
-    return state.status === 'open' ? { streamId: id, personUid: state.ownerUid, hidden: state.hidden } : undefined;
+    return state.status === 'open'
+      ? { streamId: id, personUid: state.ownerUid, hidden: state.hidden }
+      : undefined;
   },
   // Nothing in the ledger has the id of a review, which is that of its document.
   review: async ({ documents }, id) => {
