@@ -13,6 +13,7 @@ import {
 } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { ownersSide } from '../dealDocuments.ts';
 import { posting } from './history.ts';
 
 /** Whose a text of an event is. */
@@ -94,7 +95,14 @@ const stepOf = ({ type, bidder, number, bySystem, left }: Choice): Step => {
   const isByOwner = by === 'owner' || (type === 'ReviewWritten' && left % 2 === 0);
   const writer = isByOwner ? owner : bidderUid;
   const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
-  const given = { bidId: bidIdOf(bidder, number), bidderUid, aboutUid: isByOwner ? bidderUid : owner };
+  const bidId = bidIdOf(bidder, number);
+  // An even number: about the task, an odd one: about a review of the bidder.
+  const thing =
+    left % 2 === 0
+      ? { thing: 'task', thingId: '', personUid: owner }
+      : { thing: 'review', thingId: ownersSide(bidId), personUid: bidderUid };
+  const aboutUid = isByOwner ? bidderUid : owner;
+  const given = { bidId, bidderUid, aboutUid, ...thing, ground: 'terms' };
   const data = dataOf(type, uid, given, { bare: number === 1, left });
   return [{ type, data } as TaskEvent, uid];
 };
