@@ -96,13 +96,13 @@ const stepOf = ({ type, bidder, number, bySystem, left }: Choice): Step => {
   const writer = isByOwner ? owner : bidderUid;
   const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
   const bidId = bidIdOf(bidder, number);
-  // An even number: about the task, an odd one: about a review of the bidder.
-  const thing =
-    left % 2 === 0
-      ? { thing: 'task', thingId: '', personUid: owner }
-      : { thing: 'review', thingId: ownersSide(bidId), personUid: bidderUid };
+  const things = [
+    { thing: 'task', thingId: '', personUid: owner },
+    { thing: 'review', thingId: ownersSide(bidId), personUid: bidderUid },
+    { thing: 'user', thingId: bidderUid, personUid: bidderUid },
+  ];
   const aboutUid = isByOwner ? bidderUid : owner;
-  const given = { bidId, bidderUid, aboutUid, ...thing, ground: 'terms' };
+  const given = { bidId, bidderUid, aboutUid, ...things[left % 3], ground: 'terms' };
   const data = dataOf(type, uid, given, { bare: number === 1, left });
   return [{ type, data } as TaskEvent, uid];
 };
@@ -118,12 +118,12 @@ export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Ste
     })
     .map(stepOf);
 
-/** Each type of event twice, with all its texts, by the owner or by bob; the deletion comes last. */
+/** Each type of event three times, with all its texts, by the owner or by bob; the deletion comes last. */
 export const wholeHistory: readonly Step[] = [...types, 'TaskDeleted' as const]
   .filter((type, index) => type !== 'TaskDeleted' || index === types.length)
   // Beyond the number of fields: none is left out, and none is empty.
   .flatMap((type) =>
-    [2 ** 20, 2 ** 20 + 1].map((left) => stepOf({ type, bidder: 0, number: 0, bySystem: false, left })),
+    [2 ** 20, 2 ** 20 + 1, 2 ** 20 + 2].map((left) => stepOf({ type, bidder: 0, number: 0, bySystem: false, left })),
   );
 
 const bidOf = ({ data }: TaskEvent): string | undefined => ('bidId' in data ? data.bidId : undefined);
