@@ -68,7 +68,7 @@ const dataOf = (
     const isOptional = schema.safeParse(undefined).success;
     const isLeft = isOffer ? bare : (left >> index) % 2 === 1;
     if (isOptional && isLeft) continue;
-    const isEmpty = optionalOfTask.has(name) && left % 3 === 0;
+    const isEmpty = optionalOfTask.has(name) && left % 5 === 0;
     const text = isEmpty ? '' : `${name} ${markOf(personOf(type, name, values, uid))}`;
     data[name] = personalFields(type).includes(name) ? text : values[name];
   }
@@ -123,7 +123,9 @@ export const wholeHistory: readonly Step[] = [...types, 'TaskDeleted' as const]
   .filter((type, index) => type !== 'TaskDeleted' || index === types.length)
   // Beyond the number of fields: none is left out, and none is empty.
   .flatMap((type) =>
-    [2 ** 20, 2 ** 20 + 1, 2 ** 20 + 2].map((left) => stepOf({ type, bidder: 0, number: 0, bySystem: false, left })),
+    [2 ** 20, 2 ** 20 + 1, 2 ** 20 + 2].map((left) =>
+      stepOf({ type, bidder: 0, number: 0, bySystem: false, left }),
+    ),
   );
 
 const bidOf = ({ data }: TaskEvent): string | undefined => ('bidId' in data ? data.bidId : undefined);
