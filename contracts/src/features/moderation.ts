@@ -122,6 +122,7 @@ export const moderationCalls = {
     caller: 'moderator',
     method: 'POST',
     path: '/moderation/decisions',
+    accepts: ['idempotencyKey'],
     summary: 'Hide a thing, or show it again',
     about:
       'Its person reads ground and reason. What is so already stays so, and nothing is recorded. A hide that was objected to is decided by another moderator, where there are two.',
