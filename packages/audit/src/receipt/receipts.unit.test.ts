@@ -43,7 +43,7 @@ describe('a receipt', () => {
       .map((type) => [type, eventDefinition(type)] as const)
       .filter(([, { by }]) => by !== 'system')
       .map(([type, { by = 'user', receipt = [] }]) => [type, by, ...receipt]);
-    const lines = words.matchAll(/^    "(\w+)": \((.*)\),$/gm);
+    const lines = words.matchAll(/^ {4}"(\w+)": \((.*)\),$/gm);
     expect(
       [...lines].map(([, type, words = '']) => [type, ...(JSON.parse(`[${words}]`) as string[])]),
     ).toEqual(acts);
