@@ -31,7 +31,7 @@ interface OpenBid {
 
 type Tells = Partial<Record<'owner' | 'bidder' | 'allBidders', NotificationKind>>;
 /** Whom an event of a person tells; what a review or the end of a task tells is below. */
-const tells: Readonly<Record<PersonsEventType, Tells>> = {
+const tells: Readonly<Record<string, Tells>> = {
   TaskPosted: {},
   TaskUpdated: { allBidders: 'task-updated' },
   TaskDeleted: { allBidders: 'task-deleted' },
@@ -45,8 +45,7 @@ const tells: Readonly<Record<PersonsEventType, Tells>> = {
   WorkDelivered: { owner: 'delivered' },
   ChangesRequested: { bidder: 'changes-requested' },
   ReviewWritten: {},
-};
-const isOfPerson = (type: string): type is PersonsEventType => type in tells;
+} satisfies Record<PersonsEventType, Tells>;
 
 /** What the events tell each person: a second, small list of the rules, which shares no code with the projection. */
 export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonly Told[]> => {
@@ -65,7 +64,7 @@ export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, re
       tell(data['aboutUid'], bid?.reviewedBy.length ? 'reviews-shown' : 'review-written');
     else if (task && !task.deleted) {
       const one = type === 'BidAccepted' || type === 'BidDeclined' ? bid?.uid : task.accepted?.uid;
-      const { owner, bidder, allBidders }: Tells = isOfPerson(type) ? tells[type] : {};
+      const { owner, bidder, allBidders } = tells[type] ?? {};
       tell(task.owner, owner);
       tell(one, bidder);
       const over = data['status'] === 'Completed' || data['status'] === 'Cancelled';
