@@ -22,6 +22,8 @@ export interface EventDefinition {
   readonly hasOffer?: true;
   /** Who acted, as the history of the task shows it to the owner and the bidders. */
   readonly by?: 'owner' | 'bidder' | 'system';
+  /** What a receipt says that a person did: the first sentence whose figures the event has. */
+  readonly receipt?: readonly string[];
   /** Only the owner and the bidder of this bid see the event; other bidders do not. */
   readonly onlyOwnBid?: true;
   /** By field with a text: the field with the uid of the person who owns the text. Without that uid, the text is the actor's. */
