@@ -1,5 +1,6 @@
 import { eventDefinition, eventTypes } from '@marketplace/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { NewEvent } from '../append/ledger.ts';
 import type { EventStore } from '../eventStore.ts';
 import { recordForgotten } from '../testing/recordForgotten.ts';
 import { bidPlaced, keyed, sampleAppend, sampleId } from '../testing/samples.ts';
@@ -30,15 +31,28 @@ describe('a person', () => {
     expect(await store.persons.read('ann')).toBeUndefined();
   });
 
+  it('is told apart from a person whose uid has the same hash', async () => {
+    const [pair] = await test.sql(`SELECT min(uid) AS one, max(uid) AS other
+      FROM (SELECT 'same-' || n AS uid FROM generate_series(1, 300000) n) uids
+      GROUP BY hashtext(uid) HAVING count(*) > 1 LIMIT 1`);
+    const { one, other } = pair as Readonly<Record<'one' | 'other', string>>;
+    await store.ledger.append(bidBy(one));
+    expect(await store.persons.isKnown(other)).toBe(false);
+    expect(await store.persons.tasksOf(other)).toEqual([]);
+  });
+
   it('is not forgotten between hold and release, and not held during the forgetting', async () => {
     const { persons } = store;
     const held = { uid: 'hal', state: 'held', reason: 'A claim', done: [], faults: {} };
     expect(await persons.hold('hal', 'x')).toMatchObject({ state: 'held', reason: 'x' });
     expect(await persons.hold('hal', 'A claim')).toEqual(held);
     expect(await persons.beginForgetting('hal', asked('hal'))).toEqual(held);
+    expect(persons.fence.isForgotten('hal')).toBe(false);
     expect(kinds([await store.ledger.append(bidBy('hal'))])).toEqual(['appended']);
+    await persons.hold('hanna', 'Another claim');
     await persons.release('hal');
     expect(await persons.read('hal')).toBeUndefined();
+    expect(await persons.read('hanna')).toMatchObject({ state: 'held', reason: 'Another claim' });
     const forgetting = { uid: 'hal', state: 'forgetting', asked: asked('hal'), done: [], faults: {} };
     expect(await persons.beginForgetting('hal', asked('hal'))).toEqual(forgetting);
     expect(await persons.beginForgetting('hal', { by: 'operator', uid: 'olga' })).toEqual(forgetting);
@@ -49,7 +63,9 @@ describe('a person', () => {
 
   it('keeps which stores are clear, and why others are not', async () => {
     const { persons } = store;
-    await persons.beginForgetting('sue', asked('sue'));
+    for (const uid of ['sue', 'sam']) await persons.beginForgetting(uid, asked(uid));
+    const sam = await persons.read('sam');
+    await persons.hold('hugo', 'A claim');
     await persons.notCleared('sue', 'read-models', "It's away");
     await persons.notCleared('sue', 'sign-in', 'Away');
     await persons.cleared('sue', 'ledger');
@@ -59,8 +75,10 @@ describe('a person', () => {
       done: ['ledger', 'sign-in'],
       faults: { 'read-models': "It's away" },
     });
-    await persons.finish('sue');
+    for (const uid of ['sue', 'hugo']) await persons.finish(uid);
     expect(await persons.read('sue')).toMatchObject({ state: 'forgotten' });
+    expect(await persons.read('hugo')).toMatchObject({ state: 'held' });
+    expect(await persons.read('sam')).toEqual(sam);
     expect((await persons.unfinished()).map(({ uid }) => uid)).not.toContain('sue');
   });
 });
@@ -155,11 +173,20 @@ describe('texts', () => {
     const appended = await recordForgotten(store, 'max');
     const position = 'position' in appended && appended.position;
     expect(await persons.recorded('max', 'pia')).toEqual(new Map([['max', position]]));
+    await persons.beginForgetting('mia', asked('mia'));
+    expect(await persons.recorded('mia')).toEqual(new Map());
+    await expect(persons.deleteTexts('mia')).rejects.toThrow('until PersonForgotten');
+    expect(await persons.tasksOf('max')).toEqual([taskId]);
     for (let times = 0; times < 2; times += 1) await persons.deleteTexts('max');
     expect([await textsOf('max'), await textsOf('pia')]).toEqual([0, 1]);
+    await persons.taskIsTold('pia', taskId);
+    await persons.taskIsTold('max', sampleId());
+    expect(await persons.hasTasksToTell()).toBe(true);
     expect(await persons.tasksToTell('max')).toEqual([taskId]);
+    expect(await persons.tasksToTell('pia')).toEqual([]);
     await persons.taskIsTold('max', taskId);
     expect(await persons.tasksToTell('max')).toEqual([]);
+    expect(await persons.hasTasksToTell()).toBe(false);
     expect(await persons.read('max')).toMatchObject({ position });
     for (const table of ['addresses WHERE uid', 'idempotency_keys WHERE caller_uid'])
       expect(await test.sql(`SELECT FROM event_store.${table} = 'max'`)).toEqual([]);
@@ -177,16 +204,19 @@ describe('what a person has on tasks', () => {
     const [first, second] = [bid(one, 0), bid(one, 1)];
     for (const append of [first, second, bid(one, 2, 'wim'), bid(other, 0)])
       await store.ledger.append(append);
-    const [placed] = first.events;
-    const { bidId } = placed?.data as { bidId: string };
-    await store.ledger.append({
-      ...sampleAppend(one, 3),
-      events: [
-        { ...bidPlaced(), type: 'BidWithdrawn', data: { bidId }, actor: { uid: 'system', email: '' } },
-      ],
-    });
+    const bidIdOf = ({ events: [placed] }: typeof first) => (placed?.data as { bidId: string }).bidId;
+    const [system, vic] = ['system', 'vic'].map((uid) => ({ uid, email: '' }));
+    const more = [
+      { type: 'BidWithdrawn', data: { bidId: bidIdOf(first) }, actor: system },
+      { type: 'BidRevised', data: { bidId: bidIdOf(second) }, actor: vic },
+      { type: 'ReviewWritten', data: { bidId: bidIdOf(second) }, actor: vic },
+    ];
+    for (const [index, event] of more.entries())
+      await store.ledger.append({
+        ...sampleAppend(one, 3 + index),
+        events: [{ ...bidPlaced(), ...event } as NewEvent],
+      });
     expect(new Set(await store.persons.tasksOf('vic'))).toEqual(new Set([one, other]));
-    const left = second.events.map(({ data }) => (data as { bidId: string }).bidId);
-    expect(await store.persons.liveBids('vic', one)).toEqual(left);
+    expect(await store.persons.liveBids('vic', one)).toEqual([bidIdOf(second)]);
   });
 });
