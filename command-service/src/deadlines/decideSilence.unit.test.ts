@@ -131,3 +131,11 @@ describe('nothing waits', () => {
       .then([{ type: 'TaskLapsed', data: {}, because: because('never-decided', 3) }]);
   });
 });
+
+it('the deadline comes before silence', () => {
+  const { deadline } = logoTask;
+  const because = { rule: 'deadline-passed', position: 1 } as const;
+  given(posted(ada), bidBy(bob))
+    .when('2027-03-01T00:00:00.000Z')
+    .then([{ type: 'BiddingClosed', data: { deadline }, because }]);
+});
