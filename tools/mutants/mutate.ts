@@ -21,7 +21,7 @@ const swapped: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 ]);
 
 /** A column, a parameter, a text or a call in SQL, with its type, an element of its list or a field of its JSON. */
-const operand = String.raw`(?:'[^']*'|[\w.$]+(?:\([^()]*\)|\[\w+\])?)(?:::\w+(?:\[\])?)?(?:\s*->>?\s*(?:'[^']*'|\$\d+(?:::\w+)?))?(?: - interval '[^']*')?`;
+const operand = String.raw`(?:'[^']*'|(?:[\w.$]|\$\{\w+\})+(?:\([^()]*\)|\[\w+\])?)(?:::\w+(?:\[\])?)?(?:\s*->>?\s*(?:'[^']*'|\$\d+(?:::\w+)?))?(?: - interval '[^']*')?`;
 const comparison = String.raw`\s*(?:=|<>|<=|>=|<|>|@>|\?|IS (?:NOT )?DISTINCT FROM)\s*(?:(?:ANY )?\([^()]*\)|${operand})|\s+(?:NOT )?IN \([^()]*\)|\s+IS (?:NOT )?NULL`;
 /** A condition in a text of SQL: one comparison, or a call that is true or false. What has more parts than these is left alone. */
 const conditions = new RegExp(
