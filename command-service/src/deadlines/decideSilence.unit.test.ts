@@ -121,6 +121,11 @@ describe('nothing waits', () => {
     const without = specificationOf((state, at: string) => decideByClock(state, noClockFacts, at));
     for (const at of borders) without(deliveredTask).when(at).then([]);
   });
+  it('where the state of the task has nothing to wait for, whatever the facts say', () => {
+    const facts = { ...noClockFacts, waitsSince: now };
+    const waiting = specificationOf((state, at: string) => decideByClock(state, facts, at));
+    for (const past of [deliveredTask.slice(0, -1), closedTask]) waiting(past).when(after(45)).then([]);
+  });
 
   it('is over at once when an old acceptance is taken back: the days begin again', () => {
     const late = { ...takenBack(bobsBid), recordedAt: after(40) };

@@ -162,7 +162,7 @@ describe('texts', () => {
 
   it('stay until PersonForgotten is recorded; then they go, and the tasks are named that had some', async () => {
     const taskId = sampleId();
-    await store.ledger.append(bidBy('pia', taskId));
+    await store.ledger.append(keyed(bidBy('pia', taskId), { callerUid: 'pia' }));
     await store.ledger.append(keyed(bidBy('max', taskId, 1), { callerUid: 'max' }));
     const { persons } = store;
     await persons.beginForgetting('max', asked('max'));
@@ -190,9 +190,32 @@ describe('texts', () => {
     expect(await persons.read('max')).toMatchObject({ position });
     for (const table of ['addresses WHERE uid', 'idempotency_keys WHERE caller_uid'])
       expect(await test.sql(`SELECT FROM event_store.${table} = 'max'`)).toEqual([]);
+    expect(await test.sql(`SELECT FROM event_store.idempotency_keys WHERE caller_uid = 'pia'`)).toHaveLength(
+      1,
+    );
     expect((await store.readTask(taskId)).map(({ actor, data }) => [actor.email, data])).toMatchObject([
       ['pia@example.com', { userName: 'Ada' }],
       [null, { userName: null }],
+    ]);
+  });
+
+  it('go from what auditors asked for: all that the person asked, and its address in what others asked', async () => {
+    const { persons } = store;
+    for (const uid of ['nora', 'paul']) await store.ledger.append(bidBy(uid));
+    const ask = (uid: string, email: string) =>
+      store.recordAccess({ actor: { uid, email: `${uid}@a.b` }, call: 'search', details: { email } });
+    await ask('nora', 'any');
+    await ask('auditor', 'NORA@example.com');
+    await ask('auditor', 'paul@example.com');
+    await persons.beginForgetting('nora', asked('nora'));
+    await recordForgotten(store, 'nora');
+    await persons.recorded('nora');
+    await persons.deleteTexts('nora');
+    const left = await store.readAccesses({ limit: 9 });
+    expect(left.map(({ actor, details, forgotten }) => [actor.email, details, forgotten])).toEqual([
+      ['auditor@a.b', { email: 'paul@example.com' }, undefined],
+      ['auditor@a.b', {}, true],
+      [null, {}, true],
     ]);
   });
 });
