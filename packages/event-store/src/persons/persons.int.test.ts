@@ -83,43 +83,6 @@ describe('a person', () => {
   });
 });
 
-describe('the addresses of a person', () => {
-  const addressesOf = async (uid: string) =>
-    (await test.sql('SELECT email FROM event_store.addresses WHERE uid = $1 ORDER BY 1', [uid])).map(
-      ({ email }) => email,
-    );
-  const bidFrom = (email: string, taskId = sampleId(), expectedVersion = 0) => ({
-    ...sampleAppend(taskId, expectedVersion),
-    events: [{ ...bidPlaced(), actor: { uid: 'ida', email } }],
-  });
-
-  it('are each stored with the first event that has it, also after one that was refused', async () => {
-    const taskId = sampleId();
-    await store.ledger.append(bidBy('jon', taskId));
-    expect(kinds([await store.ledger.append(bidFrom('a@b.c', taskId))])).toEqual(['version-conflict']);
-    expect(await addressesOf('ida')).toEqual([]);
-    for (const email of ['a@b.c', 'd@b.c', 'a@b.c']) await store.ledger.append(bidFrom(email));
-    await together(store, [bidFrom('e@b.c'), bidFrom('a@b.c'), bidBy('kai')]);
-    expect(await addressesOf('ida')).toEqual(['a@b.c', 'd@b.c', 'e@b.c']);
-    expect(await addressesOf('kai')).toEqual(['kai@example.com']);
-  });
-
-  it('are stored again where the ledger has lost them with its connection', async () => {
-    await store.ledger.append(bidFrom('f@b.c'));
-    await test.sql(`DELETE FROM event_store.addresses WHERE uid = 'ida'`);
-    await store.ledger.append(bidFrom('f@b.c'));
-    expect(await addressesOf('ida')).toEqual([]);
-    await test.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'event-store append'`);
-    await expect
-      .poll(async () => {
-        await store.ledger.append(bidFrom('f@b.c')).catch(() => undefined);
-        return addressesOf('ida');
-      })
-      .toEqual(['f@b.c']);
-  });
-});
-
 describe('the fence', () => {
   it('is known in each process within 2 s, also to one that starts later', async () => {
     const heard: string[] = [];
