@@ -137,6 +137,9 @@ describe('texts', () => {
     const position = 'position' in appended && appended.position;
     expect(await persons.recorded('max', 'pia')).toEqual(new Map([['max', position]]));
     await persons.beginForgetting('mia', asked('mia'));
+    const system = { uid: 'system', email: '' };
+    const later = { ...bidPlaced(), type: 'TextsForgotten', data: { uid: 'mia' }, actor: system } as const;
+    await store.ledger.append({ ...sampleAppend(sampleId(), 0), events: [later] });
     expect(await persons.recorded('mia')).toEqual(new Map());
     await expect(persons.deleteTexts('mia')).rejects.toThrow('until PersonForgotten');
     expect(await persons.tasksOf('max')).toEqual([taskId]);
