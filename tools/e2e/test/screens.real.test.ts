@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAxe, barriersOn, withAxe } from '../accessibility.ts';
+import { addAxe, barriersOn, widths, withAxe } from '../accessibility.ts';
 import { realChromium } from '../chromium.ts';
 import { logIn } from '../people.ts';
 import { openScreen, prepareScreens, screens, titleOf, type Screen } from '../screens.ts';
 import { openSite, type Site } from '../site.ts';
 import { untilApp } from '../userActions.ts';
-
-const widths = [1440, 820, 360];
 
 realChromium.describe('every screen', () => {
   let site: Site;
