@@ -12,3 +12,6 @@ export const tried = {
 
 /** The day on which a person last read the statement against the product. */
 export const readOn = '2026-11-29';
+
+/** Put into sentences as values, so that their digits stay the same in each language. */
+export const standards = { wcag: 'WCAG 2.2', norm: 'EN 301 549 V3.2.1', law: '(EU) 2019/882' } as const;
