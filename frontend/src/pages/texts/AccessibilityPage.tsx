@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { days, parseDay } from '../../formats/days.ts';
+import { numbers } from '../../formats/numbers.ts';
 import { paths } from '../../navigation/paths.ts';
 import { countText } from '../../ui/sentences/countText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
@@ -16,6 +17,7 @@ const shortcomings = () => [
   t`Automated checks find only a part of all barriers. No person has judged each criterion by hand, and the site was not tried with screen readers, magnifiers, speech input or switches, in Safari, or on real phones.`,
   t`What people write has no mark of its language: a screen reader may read it with the voice of another one (criterion ${{ criterion: '3.1.2' }}).`,
   t`Short messages at the edge of the window disappear after ${{ shortest: countText(shortest) }} to ${{ longest: countText(longest) }} seconds, unless the pointer or the focus is on them. No setting gives more time (criterion ${{ criterion: '2.2.1' }}).`,
+  t`On the page of a task, in a window that is low for it, the bar at the top may cover what has the focus in the column beside the bids (criterion ${{ criterion: '2.4.11' }}).`,
   t`The ledger of auditors has only the rows near the window, so the browser’s own search does not find the others; the filters of the ledger do.`,
   t`E-mails, printed pages, and files to save (exports, receipts, the copy of your data) are not checked by any rule. The files are made for programs.`,
   t`Signing in with Google, and the pages to which links of other people lead, are not ours; we do not know how accessible they are.`,
@@ -46,7 +48,7 @@ const sections = (): readonly Section[] => [
     id: 'assessment',
     title: t`How it was assessed`,
     text: [
-      t`By ourselves, with the tests of the product: in Chromium, axe-core checks ${{ screens: countText(tried.screens) }} screens, dialogs and menus with demo data, at ${{ widths: listText(tried.widths.map(countText)) }} pixels, by the rules ${{ rules: listText(tried.rules) }}; in the dark theme by its rules for colours. ${{ pages: countText(tried.inArabic) }} pages are checked in Arabic, too, from right to left; none in German.`,
+      t`By ourselves, with the tests of the product: in Chromium, axe-core checks ${{ screens: countText(tried.screens) }} screens, dialogs and menus with demo data, at ${{ widths: listText(tried.widths.map(numbers.field)) }} pixels, by the rules ${{ rules: listText(tried.rules) }}; in the dark theme by its rules for colours. ${{ pages: countText(tried.inArabic) }} pages are checked in Arabic, too, from right to left; none in German.`,
       t`The same tests check that no page scrolls sideways, and that what can be pressed has at least ${{ size: '24 × 24' }} pixels. Others log in, bid, change and delete by keyboard alone, and check that no text is cut off in longer languages and with larger fonts.`,
       t`This statement was last read against the product on ${{ day: days.fullText(parseDay(readOn) ?? 0) }}. A test fails when what is checked is not what is said here.`,
     ],
