@@ -1,7 +1,7 @@
 import { thingOf, type About, type Thing, type ThingKind } from '@marketplace/contracts';
 import { profileStreamId } from '@marketplace/event-store';
 import { isUid, Problem } from '@marketplace/service-kit';
-import { loadTask } from '../change-task/snapshot.ts';
+import { loadTask } from '../change-task/storedState.ts';
 import type { CommandDeps } from '../deps.ts';
 import { refusalProblem } from '../http/refusals.ts';
 
