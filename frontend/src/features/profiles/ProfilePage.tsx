@@ -19,6 +19,7 @@ import { useAuth } from '../../auth/user/useAuth.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { useGetProfileQuery } from './profilesApi.ts';
 import { AboutDialog } from './AboutDialog.tsx';
+import { BlockButton } from './BlockButton.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 
@@ -59,6 +60,11 @@ const Person = ({ person }: { readonly person: Profile }) => {
           <UserText>{name}</UserText>
         </PageTitle>
         <Since iso={since} />
+        {user && !isOwn && !replay && (
+          <Box sx={{ mt: 2 }}>
+            <BlockButton person={person} by={user.uid} />
+          </Box>
+        )}
       </div>
       {(about !== undefined || (isOwn && !replay)) && (
         <Box
