@@ -6,7 +6,7 @@ import { PlainList } from '../../ui/lists/PlainList.tsx';
 import { spreadRow } from '../../ui/styles.ts';
 import { PersonLink } from '../../ui/text/PersonLink.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { UnblockButton } from './BlockButton.tsx';
+import { BlockButton } from './BlockButton.tsx';
 import { useGetBlockedQuery } from './blockedApi.ts';
 
 /** Whom the user has blocked. */
@@ -33,7 +33,7 @@ export const BlockedPeople = ({ uid }: { readonly uid: string }) => {
                     <Moment iso={one.at} />
                   </Typography>
                 </Box>
-                <UnblockButton uid={one.uid} name={one.name} />
+                <BlockButton uid={one.uid} name={one.name} isBlocked />
               </Box>
             ))}
           </PlainList>
