@@ -11,7 +11,10 @@ export interface CommandDeps {
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
-  readonly privateStore: Pick<PrivateStore, 'userData' | 'notificationStates' | 'mails' | 'messages'>;
+  readonly privateStore: Pick<
+    PrivateStore,
+    'userData' | 'notificationStates' | 'mails' | 'messages' | 'blocked'
+  >;
   /** Read only for the position and number of notifications. */
   readonly documents: ReadStore['documents'];
   readonly userSignals: Pick<UserSignals, 'send'>;

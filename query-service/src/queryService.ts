@@ -22,6 +22,7 @@ import type { QueryDeps } from './deps.ts';
 import { dealReviews } from './profiles/dealReviews.ts';
 import { readProfile } from './profiles/profile.ts';
 import { shownReviews } from './profiles/shownReviews.ts';
+import { listBlocked } from './user-data/blocked.ts';
 import { listBookmarks, listFeeds, listSearches, readSettings } from './user-data/ownItems.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
@@ -66,6 +67,7 @@ export const createQueryService = (deps: QueryDeps) => {
       stopMailPage,
       savedSearches: listSearches(deps),
       bookmarks: listBookmarks(deps),
+      blocked: listBlocked(deps),
       settings: readSettings(deps),
       feeds: listFeeds(deps),
       atomFeed: readAtom(deps),

@@ -11,6 +11,7 @@ export type RefusalReason =
   | 'no-amount'
   | 'no-message'
   | 'own-task'
+  | 'blocked'
   | 'closed-for-bids'
   | 'offers-full'
   | 'already-accepted'

@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewMessage } from './messages.ts';
 import { userRecordKinds, type UserRecord } from './userData.ts';
 import { forget, startedStore } from './testing/startedStore.ts';
 
 const store = startedStore();
 const races = 64;
+beforeAll(async () => {
+  const { events, ...append } = sampleAppend(sampleId(), 0);
+  const actor = { uid: 'other', email: 'other@example.com' };
+  await store.ledger.store.ledger.append({ ...append, events: events.map((event) => ({ ...event, actor })) });
+});
 
 const uuid = (group: string, number: number) =>
   `01930000-${group}-7000-8000-${String(number).padStart(12, '0')}`;
@@ -33,6 +39,7 @@ const writes: Readonly<Record<string, (uid: string, number: number) => Promise<u
   'a notification that is opened': (uid) => store.notificationStates.markOpened(uid, 3),
   'muted kinds': (uid) => store.notificationStates.mute(uid, ['delivered']),
   'a mail state': (uid) => store.mails.changeOrAdd([uid], (state) => state),
+  'who is blocked': (uid) => store.blocked.block(uid, 'other', 9),
   'a message': (uid, number) => store.messages.add(message(uid, number)),
   'a message with an Idempotency-Key': (uid, number) =>
     store.messages.add(message(uid, number + races), { call: 'POST', key: 'k', requestDigest: 'd' }),
@@ -44,6 +51,7 @@ const rowsOf = async (uid: string) => {
     `SELECT 'states' AS kept FROM private.notification_states WHERE uid LIKE $1
       UNION ALL SELECT 'items' FROM private.user_data WHERE uid LIKE $1
       UNION ALL SELECT 'mails' FROM private.mails WHERE uid LIKE $1
+      UNION ALL SELECT 'blocked' FROM private.blocked WHERE uid LIKE $1 OR blocked LIKE $1
       UNION ALL SELECT words FROM private.messages WHERE from_uid LIKE $1 AND words IS NOT NULL`,
     [`${uid}%`],
   );

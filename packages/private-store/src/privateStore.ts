@@ -1,5 +1,6 @@
 import type { Logger } from '@marketplace/service-kit';
 import { openPool, scrubTables, takeRole } from '@marketplace/service-kit/postgres';
+import { createBlocked } from './blocked.ts';
 import { createMailStates } from './mailStates.ts';
 import { createMessages } from './messages.ts';
 import { createNotificationStates } from './notificationStates.ts';
@@ -42,6 +43,7 @@ export const openPrivateStore = (options: {
     notificationStates: createNotificationStates(sql),
     messages: createMessages(sql),
     mails: createMailStates(sql),
+    blocked: createBlocked(sql),
     /** Removes the bytes of deleted rows from PostgreSQL's files, if the user of the database may do that. */
     scrub: async (): Promise<void> => {
       if ((await scrubTables(url, 'private')) || hasWarned) return;

@@ -8,7 +8,15 @@ import { sendParts, type Parts } from './sendParts.ts';
 
 type ExportDeps = Pick<
   QueryDeps,
-  'documents' | 'items' | 'notificationStates' | 'mails' | 'messages' | 'audit' | 'accounts' | 'clock'
+  | 'documents'
+  | 'items'
+  | 'notificationStates'
+  | 'mails'
+  | 'messages'
+  | 'blocked'
+  | 'audit'
+  | 'accounts'
+  | 'clock'
 > & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportDeps['accounts'], uid: string): AsyncGenerator<object> {

@@ -1,5 +1,6 @@
 import { shownPerson, writtenBy } from '@marketplace/contracts';
 import {
+  type Blocked,
   type Messages,
   type MailStates,
   type NotificationStates,
@@ -98,13 +99,14 @@ interface OwnDeps {
   readonly received: Pick<ReceivedNotifications, 'list'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
   readonly mails: Pick<MailStates, 'getMany'>;
+  readonly blocked: Pick<Blocked, 'of'>;
 }
 
 /**
- * The person's saved searches, bookmarks, feeds, marks of bids and settings. There are few, so all are read at once. A feed is shown
+ * The person's saved searches, bookmarks, feeds, marks of bids and settings, and whom the person has blocked. There are few, so all are read at once. A feed is shown
  * without its secret, which is not stored.
  */
-export async function* keptItems({ items, notificationStates, mails }: OwnDeps, uid: string) {
+export async function* keptItems({ items, notificationStates, mails, blocked }: OwnDeps, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))
     yield { kind: 'search', ...savedSearchOf(item) };
   for (const { id, body } of await oldestFirst(items, 'bookmark', uid))
@@ -120,6 +122,7 @@ export async function* keptItems({ items, notificationStates, mails }: OwnDeps, 
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
   for (const { every, kinds, last, refused } of await mails.getMany([uid]))
     yield { kind: 'mails', every, kinds, last, refused: refused !== undefined };
+  for (const one of await blocked.of(uid)) yield { kind: 'blocked', ...one };
 }
 
 export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string) {
