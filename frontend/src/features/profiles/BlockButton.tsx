@@ -22,7 +22,7 @@ export const BlockButton = ({ uid, name, isBlocked }: BlockButtonProps) => {
   const busy = isBlocked === undefined || blocking.isLoading || unblocking.isLoading;
   const press = async () => {
     const confirmed =
-      isBlocked ||
+      isBlocked === true ||
       (await ask<true>((asked) => (
         <ConfirmDialog
           {...asked}
