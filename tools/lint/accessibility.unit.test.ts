@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tried } from '../../frontend/src/pages/texts/tried.ts';
-import { screenPaths } from '../../frontend/src/navigation/paths.ts';
+import { tried } from '@marketplace/frontend/tried';
+import { screenPaths } from '@marketplace/frontend/paths';
 import { inArabic, rules, widths } from '../e2e/accessibility.ts';
 import { screens } from '../e2e/screens.ts';
 

@@ -1,11 +1,9 @@
-import { itemLimits } from '@marketplace/contracts';
-import type { Blocked } from '@marketplace/private-store';
+import { mostBlocked } from '@marketplace/contracts';
 import { isUid, noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
+import type { CommandDeps } from '../deps.ts';
 import { refusalProblem } from '../http/refusals.ts';
 
-interface BlockedDeps {
-  readonly blocked: Blocked;
-}
+type BlockedDeps = Pick<CommandDeps['privateStore'], 'blocked'>;
 
 const uidIn = (param: unknown): string => {
   if (typeof param !== 'string' || !isUid(param)) throw refusalProblem('no-such-person');
@@ -20,13 +18,10 @@ export const blockPerson =
     const message = 'You can’t block yourself. Name another person.';
     if (uid === caller.uid)
       throw new Problem('invalid-request', message, { errors: [{ path: 'uid', message }] });
-    const result = await blocked.block(caller.uid, uid, itemLimits.blocked);
+    const result = await blocked.block(caller.uid, uid, mostBlocked);
     if (result === 'nobody') throw refusalProblem('no-such-person');
     if (result === 'full')
-      throw new Problem(
-        'limit-reached',
-        `You can block at most ${itemLimits.blocked} people. Unblock one first.`,
-      );
+      throw new Problem('limit-reached', `You can block at most ${mostBlocked} people. Unblock one first.`);
     res.set(noStore).json({ acknowledged: true });
   };
 

@@ -46,12 +46,11 @@ const at = (deal: Deal, how: DealState, { recordedAt }: TaskFact): Deal =>
  */
 export const dealsOf = (facts: readonly TaskFact[]): readonly Deal[] => {
   const deals = new Map<string, Deal>();
-  let ownerUid = '';
   let accepted: string | undefined;
   for (const fact of facts) {
-    if (fact.type === 'TaskPosted') ownerUid = fact.actor.uid;
     if (fact.type === 'BidAccepted') {
       const { bidId, bidderUid } = fact.data;
+      const ownerUid = fact.actor.uid;
       accepted = bidId;
       // Nobody makes a deal with oneself, but early ledgers may have such an acceptance.
       const deal = deals.get(bidId) ?? {

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { itemLimits } from '../domain/values/limits.ts';
+import { mostBlocked } from '../domain/values/limits.ts';
+import { shownPersonSchema } from '../domain/values/personal.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { privateJson } from '../calls/definition/answers.ts';
 import { defineCall } from '../calls/definition/defineCall.ts';
 import { uidPath } from '../calls/definition/parameters.ts';
 import { acknowledged, own, ownChange } from '../calls/definition/userData.ts';
 
+const blockedPerson = shownPersonSchema.required().extend({ at: timeSchema });
 export const blockedSchema = z
   .object({
-    blocked: z
-      .array(
-        z.object({
-          uid: z.string().meta({ example: 'yAVFDBDfPk' }),
-          name: z.string().meta({ description: 'As on the profile', example: 'Bob Ross' }),
-          at: timeSchema,
-        }),
-      )
-      .meta({ description: 'Newest first' }),
+    blocked: z.array(blockedPerson).meta({ description: 'Newest first, with the names of the profiles' }),
   })
   .meta({ id: 'Blocked' });
 export type Blocked = z.infer<typeof blockedSchema>;
@@ -38,7 +32,7 @@ export const blockedCalls = {
     summary: 'Block a person',
     about:
       'Who is blocked can’t bid on the caller’s tasks, and neither can write to the other: 403 `blocked`. Open bids and deals stay, and messages of a ' +
-      `deal that goes on. Nobody else can read it. At most ${itemLimits.blocked} of a user. A second time changes nothing.`,
+      `deal that goes on. Nobody else can read it. At most ${mostBlocked} of a user. A second time changes nothing.`,
     answer: acknowledged('The person is blocked'),
     problems: [400, 404, 409],
   }),

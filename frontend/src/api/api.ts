@@ -89,6 +89,7 @@ export const api = createApi({
     'MyBids',
     'People',
     'Shortlist',
+    'Blocked',
     'UnreadNotifications',
     'Notifications',
     'Messages',

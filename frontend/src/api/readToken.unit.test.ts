@@ -3,8 +3,8 @@ import { createReadToken } from './readToken.ts';
 
 const positionsAfter = (writes: readonly number[], reads: readonly number[]) => {
   const token = createReadToken();
-  writes.forEach(token.recordWrite);
-  reads.forEach(token.recordRead);
+  for (const position of writes) token.recordWrite(position);
+  for (const position of reads) token.recordRead(position);
   return { token, positions: [token.minPosition(), token.oldestRead()] };
 };
 

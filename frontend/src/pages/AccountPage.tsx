@@ -15,6 +15,7 @@ import { useIdentity } from '../auth/identity/IdentityContext.ts';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { Emails } from '../features/notifications/emails/Emails.tsx';
 import { DeleteAccountDialog } from '../features/account/DeleteAccountDialog.tsx';
+import { BlockedPeople } from '../features/profiles/BlockedPeople.tsx';
 import { KeptParts } from '../features/account/KeptParts.tsx';
 
 const now = { refetchOnMountOrArgChange: true } as const;
@@ -101,7 +102,7 @@ const WhatHappens = ({ work }: { readonly work: OpenWork }) => {
         items={[
           t`Your name, your e-mail address, and the address of your photo.`,
           t`All that you wrote: titles, descriptions, messages, notes and reasons.`,
-          t`Your notifications, saved searches, bookmarks, feeds, settings, shortlisted bids and notes about them.`,
+          t`Your notifications, saved searches, bookmarks, feeds, settings, shortlisted bids and notes about them, and whom you have blocked.`,
         ]}
       />
       <List
@@ -164,6 +165,11 @@ const Content = ({ user }: { readonly user: User }) => {
       {!replay && (
         <Section title={t`E-mails`}>
           <Emails email={email} />
+        </Section>
+      )}
+      {!replay && (
+        <Section title={t`Blocked people`}>
+          <BlockedPeople uid={user.uid} />
         </Section>
       )}
       <Section title={t`What is kept of you`}>

@@ -16,4 +16,6 @@ export const apiServer = setupServer(
   http.get(apiUrl('/messages/unread'), () => HttpResponse.json({ bids: [] })),
   // Every task that a signed-in user sees has its bookmark.
   http.get(apiUrl('/bookmarks'), () => HttpResponse.json({ bookmarks: [] })),
+  // The profiles of others have a button to block them.
+  http.get(apiUrl('/account/blocked'), () => HttpResponse.json({ blocked: [] })),
 );

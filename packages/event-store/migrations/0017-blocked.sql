@@ -57,38 +57,18 @@ BEGIN
   RETURN 'blocked';
 END $$;
 
--- Adds a message as the newest on its bid, together with the Idempotency-Key of its request. If the key was used before, it adds nothing.
--- Returns the id and the digest of the first request. Between two persons of whom one has blocked the other, only messages of a deal that
--- goes on are added.
-DROP FUNCTION private.add_message(uuid, uuid, uuid, text, text, bigint, timestamptz, text, text, text, text);
+-- Between two persons of whom one has blocked the other, only messages of a deal that goes on are added.
+ALTER FUNCTION private.add_message(uuid, uuid, uuid, text, text, bigint, timestamptz, text, text, text, text) RENAME TO insert_message;
 CREATE FUNCTION private.add_message(the_id uuid, bid uuid, task uuid, author text, receiver text, the_position bigint, written_at timestamptz,
     the_words text, the_call text, the_key text, the_digest text, deal_goes_on boolean DEFAULT false)
   RETURNS TABLE (message_id text, digest text) LANGUAGE plpgsql AS $$
 BEGIN
-  IF the_key IS NOT NULL THEN
-    -- Waits for a request with the same key that is under way. An expired key that is not removed yet may be used again.
-    INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
-      VALUES (author, the_call, the_key, the_digest, the_id::text, the_position, clock_timestamp())
-      ON CONFLICT (caller_uid, call, key) DO UPDATE SET request_digest = excluded.request_digest,
-        inserted_id = excluded.inserted_id, position = excluded.position, used_at = excluded.used_at
-      WHERE i.used_at <= clock_timestamp() - interval '24 hours';
-    IF NOT FOUND THEN
-      RETURN QUERY SELECT i.inserted_id, i.request_digest FROM event_store.idempotency_keys i
-        WHERE i.caller_uid = author AND i.call = the_call AND i.key = the_key;
-      RETURN;
-    END IF;
-  END IF;
   PERFORM pg_advisory_xact_lock_shared(72204174, private.pair(author, receiver));
   IF NOT deal_goes_on AND private.is_blocked(author, receiver) THEN
     RAISE EXCEPTION 'one of the two has blocked the other' USING ERRCODE = 'PB001';
   END IF;
-  -- One after the other, so a message is there only when the ones before it are: a page or a read mark misses none. Processes read the
-  -- clock before they get their turn.
-  PERFORM pg_advisory_xact_lock(72204172, hashtext(bid::text));
-  INSERT INTO private.messages (id, bid_id, number, task_id, from_uid, to_uid, position, at, words)
-    SELECT the_id, bid, coalesce(max(m.number), 0) + 1, task, author, receiver, the_position, greatest(written_at, max(m.at)), the_words
-    FROM private.messages m WHERE m.bid_id = bid;
-  RETURN QUERY SELECT the_id::text, the_digest;
+  RETURN QUERY SELECT * FROM private.insert_message(the_id, bid, task, author, receiver, the_position, written_at, the_words,
+    the_call, the_key, the_digest);
 END $$;
 
 DO $$

@@ -58,6 +58,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   const bookmark = { kind: 'bookmark', uid: 'ann', id: 'b', since: 7, body: { at: 'x' } } as const;
   const search = { kind: 'search', uid: 'bob', id: 's', since: 8, body: { alert: true } } as const;
   for (const item of [bookmark, search]) await kept.userData.add(item, 9);
+  await original.sql(`INSERT INTO private.blocked (uid, blocked) VALUES ('ann', 'eve')`);
 
   const message = {
     id: sampleId(),
@@ -118,6 +119,7 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   });
   expect(await restoredKept.userData.of('bookmark', 'ann')).toEqual([bookmark]);
   expect(await restoredKept.userData.of('search', 'bob')).toEqual([search]);
+  expect(await restoredKept.blocked.of('ann')).toMatchObject([{ uid: 'eve' }]);
   expect(await restoredKept.messages.list(undefined, { limit: 9 })).toEqual([
     { ...message, number: 1, read: true },
   ]);

@@ -43,7 +43,10 @@ const bothEnds = async <C extends Collection>(
   return { acts, total: last.total ?? 0 };
 };
 
-type PersonDeps = { readonly documents: Documents; readonly items: Pick<UserData, 'of'> };
+interface PersonDeps {
+  readonly documents: Documents;
+  readonly items: Pick<UserData, 'of'>;
+}
 
 /** Who a person is, by what this person has posted and placed; undefined for nobody, and for a forgotten person. */
 export const findPerson = async ({ documents, items }: PersonDeps, uid: string) => {

@@ -11,6 +11,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'sign-in-again': msg`You signed in too long ago for this. Sign in again, then repeat it.`,
   'account-forgotten': msg`This account was deleted.`,
   forbidden: msg`You may not do this.`,
+  blocked: msg`One of you has blocked the other, so this is not possible. If it was you, unblock the person first; else look for another task.`,
   replay: msg`This is a replay of an earlier time. It can only be read.`,
   'task-not-found': msg`There is no such task; it may have been deleted.`,
   'bid-not-found': msg`There is no such bid. Look it up in the list of bids.`,

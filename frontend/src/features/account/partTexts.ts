@@ -27,7 +27,7 @@ const texts: Readonly<Record<AccountPart, Words>> = {
   },
   items: {
     where: msg`What you keep`,
-    why: msg`Searches, bookmarks, feeds, settings, what your e-mails told, words about you, shortlisted bids and notes that you have saved.`,
+    why: msg`Searches, bookmarks, feeds, settings, what your e-mails told, words about you, shortlisted bids and notes that you have saved, and whom you have blocked.`,
   },
   messages: {
     where: msg`Your messages`,

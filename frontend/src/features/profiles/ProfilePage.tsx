@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Profile } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import { now } from '../../browser/now.ts';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
@@ -19,6 +20,8 @@ import { useAuth } from '../../auth/user/useAuth.ts';
 import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { useGetProfileQuery } from './profilesApi.ts';
 import { AboutDialog } from './AboutDialog.tsx';
+import { BlockButton } from './BlockButton.tsx';
+import { useGetBlockedQuery } from './blockedApi.ts';
 import { ReviewList } from './ReviewList.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 
@@ -52,6 +55,8 @@ const Person = ({ person }: { readonly person: Profile }) => {
   const { user } = useAuth();
   const { replay } = useIdentity();
   const isOwn = user?.uid === uid;
+  const by = isOwn || replay ? undefined : user?.uid;
+  const blocked = useGetBlockedQuery(by ?? skipToken).currentData?.blocked;
   return (
     <Box component="article" sx={{ display: 'grid', gap: 4 }}>
       <div>
@@ -59,6 +64,11 @@ const Person = ({ person }: { readonly person: Profile }) => {
           <UserText>{name}</UserText>
         </PageTitle>
         <Since iso={since} />
+        {by !== undefined && (
+          <Box sx={{ mt: 2 }}>
+            <BlockButton uid={uid} name={name} isBlocked={blocked?.some((one) => one.uid === uid)} />
+          </Box>
+        )}
       </div>
       {(about !== undefined || (isOwn && !replay)) && (
         <Box

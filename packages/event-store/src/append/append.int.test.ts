@@ -50,13 +50,13 @@ describe('an append', () => {
     expect(await store.ledger.load(sampleId())).toBeUndefined();
     expect(await store.readTask(sampleId())).toEqual([]);
   });
-  it('by an earlier program, which gives no reasons, is stored and sealed, also after an event with one', async () => {
+  it('by an earlier program, which gives no reasons and no owners, is stored and sealed, also after an event with one', async () => {
     const taskId = sampleId();
     const because = { rule: 'deadline-passed', position: 1 } as const;
     const [first, second] = [sampleAppend(taskId, 0), sampleAppend(taskId, 1)];
     await store.ledger.append({ ...first, events: first.events.map((event) => ({ ...event, because })) });
     const { text, values } = batchCall([prepareAppend(second)], new Map());
-    await test.sql(text.replace(', $26)', ')'), values.slice(0, -1));
+    await test.sql(text.replace(', $26, $27)', ')'), values.slice(0, -2));
     expect((await store.readTask(taskId)).map((event) => event.because)).toEqual([because, undefined]);
     expect(firstBroken(await store.readSealed({ after: 0, limit: 1_000 }))).toBeUndefined();
   });

@@ -1,4 +1,11 @@
-import { dealsOf, isTaskEvent, type Deal, type TaskEvent, type TaskStatus } from '@marketplace/contracts';
+import {
+  dealsOf,
+  dealStateAfter,
+  isTaskEvent,
+  type Deal,
+  type TaskEvent,
+  type TaskStatus,
+} from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { biddersSide, ownersSide } from './dealDocuments.ts';
@@ -17,6 +24,7 @@ import {
   resigned,
   takenBack,
   taskId,
+  updated,
 } from './testing/history.ts';
 
 const review = (by: string, aboutUid: string, of = bidId): Step => [
@@ -103,6 +111,14 @@ describe('a deal', () => {
     expect(endOf(dealsAfter(...again))).toEqual([['going-on', '']]);
     expect(endOf(dealsAfter(...again, takenBack))).toEqual([['broken-off', minute(16)]]);
     expect(endOf(dealsAfter(...again, takenBack, accepted))).toEqual([['going-on', '']]);
+  });
+
+  it('ends only by a status that ends it, and has no state before the acceptance', () => {
+    expect(endOf(dealsAfter(...begun, status('Cancelled')))).toEqual([['broken-off', minute(14)]]);
+    expect(endOf(dealsAfter(...begun, status('Completed'), updated))).toEqual([['completed', minute(14)]]);
+    const [completed] = happenedTo([status('Completed')]).filter(isTaskEvent);
+    expect(completed && dealStateAfter(completed, '')).toBeUndefined();
+    expect(completed && dealStateAfter(completed, 'going-on')).toBe('completed');
   });
 
   it('keeps the end that a review was written about', () => {

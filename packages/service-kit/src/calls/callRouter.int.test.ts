@@ -57,7 +57,7 @@ const started = async (deps: Partial<CallDeps> = {}) => {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
     const answer = await service.fetch(path, { method, headers, ...(body !== undefined && { body }) });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: answer.status, body: await answer.json() };
   };
   return { send, stop: () => service.stop() };
 };

@@ -18,6 +18,7 @@ const overForOwner = msg`The task is over, so nobody can write here any more. To
 const words: Readonly<Record<ClosedReason, MessageDescriptor>> = {
   'own-bid': msg`This is your own bid on your own task, so there is nobody to write to.`,
   'person-forgotten': msg`The account of the other person was deleted, so nobody would read a message.`,
+  blocked: msg`One of you has blocked the other, so neither can write here. In a deal that goes on, both can.`,
   'task-is-over': msg`The task is over, so nobody can write here any more. Its owner can open it again.`,
   'owner-writes-first': msg`This bid is declined or withdrawn, so the owner writes first. You can answer then.`,
 };
