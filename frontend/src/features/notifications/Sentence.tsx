@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { detailFields, reviewUntil, type Notification, type NotificationKind } from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
+import { decisionText, type Decided } from '../../moderation/decisions.ts';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskLabels.ts';
@@ -36,6 +37,14 @@ const updated = (about: Told) => {
   const fields = changedFields(about);
   return fields === '' ? t`The task was changed` : t`The owner changed: ${fields}`;
 };
+
+/** A decision of a moderator about a task, about a review of its deal, or about a profile, which has no title. */
+const thingOf = ({ title, bidId }: Told) =>
+  bidId !== undefined ? 'review' : title === null ? 'user' : 'task';
+const decided =
+  (decision: Decided) =>
+  (about: Told): string =>
+    decisionText(decision, thingOf(about));
 
 const sentences: Readonly<Record<NotificationKind, (about: Told) => string | undefined>> = {
   'bid-placed': offered,
@@ -72,6 +81,8 @@ const sentences: Readonly<Record<NotificationKind, (about: Told) => string | und
   },
   'review-written': () => t`The other side reviewed your deal: both reviews are shown when you write yours`,
   'reviews-shown': () => t`The reviews of your deal are shown`,
+  hidden: decided('hide'),
+  'shown-again': decided('show'),
   search: ({ search = null }) => t`New task for "${search}"`,
 };
 

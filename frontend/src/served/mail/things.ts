@@ -22,6 +22,8 @@ const sections: Readonly<Record<MailKind, SectionName>> = {
   message: 'waits',
   'review-written': 'waits',
   'review-wanted': 'waits',
+  hidden: 'ended',
+  'shown-again': 'ended',
   'bid-accepted': 'ended',
   'bidder-resigned': 'ended',
   'acceptance-withdrawn': 'ended',

@@ -15,6 +15,7 @@ import {
   type RecordedEvent,
 } from '@marketplace/contracts';
 import { arrow } from '../../../browser/language.ts';
+import { groundText } from '../../../moderation/decisions.ts';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
@@ -22,6 +23,7 @@ import { listText } from '../../../ui/sentences/listText.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { actionText } from '../../../ui/staff/actionText.ts';
+import { thingNames } from '../../../ui/staff/thingNames.ts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { fieldName, isFieldName, valueText } from './fieldText.ts';
 
@@ -44,9 +46,12 @@ const offerLine = ({ amount, days, message: words = '' }: EventData<OfferEventTy
     : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
 };
 
-/** An event of a task, not of operations or of people. */
-export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
-  taskId !== operationsStreamId && taskId !== personsStreamId;
+/** An event of a task, not of operations, of people or of a profile. */
+export const isTaskEvent = (event: AuditedEvent): boolean => {
+  const { taskId, data } = readable(event) ?? { ...event, data: {} };
+  const isOfProfile = 'thing' in data && data.thing === 'user';
+  return taskId !== operationsStreamId && taskId !== personsStreamId && !isOfProfile;
+};
 
 const quotes: ReadonlySet<string> = new Set(['TaskPosted', 'WorkDelivered', 'ChangesRequested']);
 
@@ -125,6 +130,12 @@ export const whatHappened = (event: EventItem): string => {
     case 'LapseNeared':
     case 'TaskLapsed':
       return becauseText(known) ?? '';
+    case 'ThingHidden':
+    case 'ThingShown': {
+      const { thing, ground, reason } = known.data;
+      const decision = known.type === 'ThingHidden' ? 'hide' : 'show';
+      return `${t(thingNames[thing])} · ${groundText(decision, ground)} ${isolate(reason)}`;
+    }
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':
@@ -155,7 +166,7 @@ export const withAmounts = <Event extends AuditedEvent>(
   const amounts = new Map<string, number | undefined>();
   return events.map((event) => {
     const known = readable(event);
-    if (known === undefined || !('bidId' in known.data)) return event;
+    if (known === undefined || !('bidId' in known.data) || known.data.bidId === undefined) return event;
     if (isOfferEvent(known)) amounts.set(known.data.bidId, known.data.amount);
     const amount = amounts.get(known.data.bidId);
     return amount === undefined ? event : { ...event, amount };

@@ -32,6 +32,8 @@ const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescrip
   DeliveryAccepted: msg`Delivery accepted`,
   LapseNeared: msg`Told of undecided bids`,
   TaskLapsed: msg`Task lapsed`,
+  ThingHidden: msg({ message: 'Hidden', context: 'task, review or profile' }),
+  ThingShown: msg`Shown again`,
   RoleGranted: msg`Role granted`,
   RoleWithdrawn: msg`Role withdrawn`,
   PersonForgotten: msg`Account deleted`,
