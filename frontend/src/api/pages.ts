@@ -54,7 +54,8 @@ export const transformed = <Query, Schema>(part: {
  */
 export const byCursor = <Name extends CallName, Argument>(
   name: Name,
-  limit: number,
+  /** Undefined for a list whose pages have a size of their own. */
+  limit: number | undefined,
   request: (argument: Argument) => CallRequest<Name>,
 ) => ({
   infiniteQueryOptions: cursorPages,

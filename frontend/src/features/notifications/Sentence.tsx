@@ -1,5 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { detailFields, reviewUntil, type Notification, type NotificationKind } from '@marketplace/contracts';
+import {
+  detailFields,
+  reviewUntil,
+  type Notification,
+  type NotificationKind,
+  type ThingKind,
+} from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
 import { decisionText, type Decided } from '../../moderation/decisions.ts';
@@ -38,13 +44,19 @@ const updated = (about: Told) => {
   return fields === '' ? t`The task was changed` : t`The owner changed: ${fields}`;
 };
 
-/** A decision of a moderator about a task, about a review of its deal, or about a profile, which has no title. */
-const thingOf = ({ title, bidId }: Told) =>
-  bidId !== undefined ? 'review' : title === null ? 'user' : 'task';
+/** A decision of a moderator is about a task, about a review of its deal, or about a profile, which has no title. */
+export const thingOf = ({ kind, title, bidId }: Told): ThingKind | undefined => {
+  if (kind !== 'hidden' && kind !== 'shown-again') return undefined;
+  if (bidId !== undefined) return 'review';
+  return title === null ? 'user' : 'task';
+};
+/** The title of the task, or of what else a notification is about. */
+export const titleOf = (about: Told): string | null =>
+  thingOf(about) === 'user' ? t`Your profile` : about.title;
 const decided =
   (decision: Decided) =>
   (about: Told): string =>
-    decisionText(decision, thingOf(about));
+    decisionText(decision, thingOf(about) ?? 'task');
 
 const sentences: Readonly<Record<NotificationKind, (about: Told) => string | undefined>> = {
   'bid-placed': offered,

@@ -4,6 +4,8 @@ import type { Profile } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { now } from '../../browser/now.ts';
+import { OwnHidden } from '../../moderation/OwnHidden.tsx';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
@@ -11,7 +13,7 @@ import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
-import { visuallyHidden } from '../../ui/styles.ts';
+import { spreadRow, visuallyHidden } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { momentText } from '../../ui/time/momentText.ts';
@@ -34,7 +36,7 @@ const Since = ({ iso }: { readonly iso: string }) => {
 };
 
 /** On the own profile: changes the own words. */
-const EditButton = ({ about }: Pick<Profile, 'about'>) => {
+const EditButton = ({ about, hidden }: Pick<Profile, 'about' | 'hidden'>) => {
   const open = useDialogs();
   return (
     <Button
@@ -42,13 +44,13 @@ const EditButton = ({ about }: Pick<Profile, 'about'>) => {
       size="small"
       onClick={() => open((onClosed) => <AboutDialog about={about} onClosed={onClosed} />)}
     >
-      {about === undefined ? t`Say something about yourself` : t`Change your words`}
+      {about === undefined && !hidden ? t`Say something about yourself` : t`Change your words`}
     </Button>
   );
 };
 
 const Person = ({ person }: { readonly person: Profile }) => {
-  const { uid, name, since, about } = person;
+  const { uid, name, since, about, hidden } = person;
   const { user } = useAuth();
   const { replay } = useIdentity();
   const isOwn = user?.uid === uid;
@@ -58,8 +60,12 @@ const Person = ({ person }: { readonly person: Profile }) => {
         <PageTitle documentTitle={isolate(name)}>
           <UserText>{name}</UserText>
         </PageTitle>
-        <Since iso={since} />
+        <Box sx={{ ...spreadRow, rowGap: 0 }}>
+          <Since iso={since} />
+          <ReportButton about={{ user: uid }} personUid={uid} />
+        </Box>
       </div>
+      <OwnHidden about={{ user: uid }} hidden={hidden} />
       {(about !== undefined || (isOwn && !replay)) && (
         <Box
           component="section"
@@ -71,7 +77,7 @@ const Person = ({ person }: { readonly person: Profile }) => {
               <UserText multiline>{about}</UserText>
             </Box>
           )}
-          {isOwn && !replay && <EditButton about={about} />}
+          {isOwn && !replay && <EditButton about={about} hidden={hidden} />}
         </Box>
       )}
       <TrackRecord person={person} />
@@ -114,7 +120,9 @@ const Content = ({ uid }: { readonly uid: string }) => {
 };
 
 export const Component = () => {
-  const { uid = '' } = useParams();
+  const { user } = useAuth();
+  // An address without a person is the own profile.
+  const { uid = user?.uid ?? '' } = useParams();
   return (
     <NarrowPage>
       <Content key={uid} uid={uid} />
