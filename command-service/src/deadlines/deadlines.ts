@@ -68,7 +68,9 @@ export const createDeadlines = (deps: DeadlineDeps): Job => {
     const silences = isTurn ? silencesDue(now, scanWindow.from(performance.now())) : [];
     const lists = [...deadlinesDue(now), ...silences];
     const pages = await Promise.all(
-      lists.map((list) => documents.page('tasks', { ...list, limit: batchSize })),
+      lists.flatMap((list) =>
+        (['tasks', 'hidden_tasks'] as const).map((of) => documents.page(of, { ...list, limit: batchSize })),
+      ),
     );
     const isWhole = pages.every((page) => page.end === undefined);
     const ids = [...new Set(pages.flatMap((page) => page.documents.map(({ id }) => id)))];

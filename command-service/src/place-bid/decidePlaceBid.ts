@@ -14,7 +14,7 @@ export interface PlaceBidCommand {
 /** A user may place any number of bids on a task. The owner may bid, too, but not with an offer. */
 export const decidePlaceBid = (state: TaskState, command: PlaceBidCommand, now: string): Decision => {
   const { bidId, callerUid, userEmail, userName, offer } = command;
-  if (state.status !== 'open') return refused('no-such-task');
+  if (state.status !== 'open' || state.hidden) return refused('no-such-task');
   if (offer !== undefined && state.ownerUid === callerUid) return refused('own-task');
   if (isInTime(state, now) && isFull(state)) return refused('offers-full');
   if (!takesBids(state, now)) return refused('closed-for-bids');

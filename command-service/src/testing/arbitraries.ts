@@ -36,6 +36,13 @@ const bidId = fc.constantFrom(bobsBid, carolsBid);
 const bidderUid = fc.constantFrom(bob.uid, carol.uid);
 const note = fc.record({ bidId, note: fc.constant('Here it is') });
 const deadline = fc.record({ deadline: detailArbitraries.deadline });
+const decided = fc.constant({
+  thing: 'task',
+  thingId: '',
+  personUid: ada.uid,
+  ground: 'terms',
+  reason: 'Spam',
+} as const);
 const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   TaskPosted: details.map((given) => ({ ...given, userEmail: ada.email, userName: 'Anonymous' })),
   TaskUpdated: changes,
@@ -75,6 +82,8 @@ const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   DeliveryAccepted: fc.record({ bidId }),
   LapseNeared: fc.constant({}),
   TaskLapsed: fc.constant({}),
+  ThingHidden: decided,
+  ThingShown: decided,
   TextsForgotten: fc.record({ uid: fc.constantFrom(ada.uid, bob.uid, carol.uid) }),
 };
 const event = fc.oneof(

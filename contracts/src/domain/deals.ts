@@ -49,6 +49,8 @@ const saidOf = (fact: TaskFact, before: DealState): DealState | undefined => {
     case 'BiddingReopened':
     case 'DeliveryAcceptanceNeared':
     case 'LapseNeared':
+    case 'ThingHidden':
+    case 'ThingShown':
     case 'TextsForgotten':
       return undefined;
   }

@@ -2,7 +2,8 @@ import { hasClosed, isNear, isOver } from './bids.ts';
 import type { TaskEvent, RecordedActor } from './events.ts';
 import { taskPostedSchema } from './eventData.ts';
 import type { TaskDetails } from './task.ts';
-import { textsBy, textsGone, type PersonalText } from './values/personal.ts';
+import { personalText, textsBy, textsGone, type PersonalText } from './values/personal.ts';
+import type { DecisionGround } from './values/vocabulary.ts';
 
 /** A task after its events, with its accepted bid but no other bid. An empty text means 'none', e.g. no accepted bid. */
 export interface TaskRecord extends TaskDetails {
@@ -23,10 +24,14 @@ export interface TaskRecord extends TaskDetails {
   readonly reminded: 0 | 1;
   /** The task's version at its last edit, which `If-Match` guards; a bid does not change it. */
   readonly editVersion: number;
+  /** When a moderator hid it, ISO 8601, UTC, with the ground and the reason; empty if it is shown. */
+  readonly hiddenAt: string;
+  readonly ground: '' | DecisionGround;
+  readonly reason: PersonalText;
 }
 
 /** The owner of a task has written all of its texts. */
-export const taskAuthors = textsBy('ownerUid', taskPostedSchema);
+export const taskAuthors = textsBy('ownerUid', taskPostedSchema.extend({ reason: personalText() }));
 
 /** True if texts of the task were deleted with its owner's account. */
 export const lacksTexts = (task: Partial<TaskRecord>): boolean => Object.values(task).includes(null);
@@ -61,9 +66,12 @@ export const biddingAfter = (
   { bidding = before, deadline }: Partial<TaskRecord>,
 ): TaskRecord['bidding'] => (before === 'closed' && deadline === undefined ? before : bidding);
 
+/** It changes nothing of the task itself. */
+const ofBid: TaskChange = { kind: 'bid', placed: 0, live: 0 };
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
 /** The changed fields when a duty of the owner begins at that time; empty: the duty ends. */
 const waits = (waitsSince: string) => ({ waitsSince, reminded: 0 }) as const;
+const shown = { hiddenAt: '', ground: '', reason: '' } as const;
 const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work: '' } as const;
 
 /**
@@ -88,6 +96,7 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
           acceptedUid: '',
           work: '',
           ...waits(''),
+          ...shown,
         },
       };
     case 'TaskUpdated': {
@@ -100,7 +109,7 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
     case 'TaskDeleted':
       return { kind: 'deleted' };
     case 'ReviewWritten':
-      return { kind: 'bid', placed: 0, live: 0 };
+      return ofBid;
     case 'BidPlaced':
       return { kind: 'bid', placed: 1, live: 1 };
     case 'BidRevised':
@@ -137,6 +146,12 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
       return changed({ status: 'Completed', ...waits(''), ...edit });
     case 'TaskLapsed':
       return changed({ status: 'Cancelled', ...waits(''), ...edit });
+    case 'ThingHidden': {
+      const { thing, ground, reason } = fact.data;
+      return thing === 'task' ? changed({ hiddenAt: recordedAt, ground, reason }) : ofBid;
+    }
+    case 'ThingShown':
+      return fact.data.thing === 'task' ? changed(shown) : ofBid;
     case 'TextsForgotten':
       return changed(textsGone({ ...before }, taskAuthors, fact.data.uid));
   }

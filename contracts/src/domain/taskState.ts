@@ -18,6 +18,8 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     /** The number of bids neither withdrawn nor declined by the owner. Kept only with a limit: else each bid would change the state. */
     liveBids: z.int().min(0).optional(),
     /** The accepted bid. The state has no other bids, so that it does not grow with them. */
+    /** A moderator has hidden it: it takes no bids. */
+    hidden: z.literal(true).optional(),
     accepted: z
       .object({
         bidId: z.string(),
@@ -34,7 +36,7 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
  * Raise it when the state that decisions read changes.
  */
-export const stateVersion = 5;
+export const stateVersion = 6;
 
 /** The state as it is kept in the stream's row, with the version of the fold that made it. */
 export const keptStateSchema = z.object({
@@ -66,7 +68,8 @@ const liveAfter = (before: number | undefined, live: number, limit: number | und
   limit && before !== undefined ? { liveBids: Math.max(0, before + live) } : {};
 
 const changed = (state: OpenTask, fields: Partial<TaskRecord>, live: number): OpenTask => {
-  const { accepted: before, liveBids, ...rest } = state;
+  const { accepted: before, liveBids, hidden, ...rest } = state;
+  const isHidden = fields.hiddenAt === undefined ? hidden : fields.hiddenAt !== '';
   const accepted = acceptedAfter(before, fields);
   const details = Object.assign({ ...state.details }, pickDefined(fields, detailFields));
   return {
@@ -76,6 +79,7 @@ const changed = (state: OpenTask, fields: Partial<TaskRecord>, live: number): Op
     bidding: biddingAfter(state.bidding, fields),
     ...liveAfter(liveBids, live, details.maxOffers),
     ...(accepted && { accepted }),
+    ...(isHidden && { hidden: true as const }),
   };
 };
 

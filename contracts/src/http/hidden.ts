@@ -14,7 +14,7 @@ export const hiddenSchema = z
     ground: groundSchema,
     reason: personalText().meta({ example: 'It asks for a payment outside of this marketplace.' }),
     until: timeSchema.meta({ description: 'The last moment for an objection' }),
-    objected: z.boolean().meta({ description: 'The person has objected' }),
+    objected: z.literal(true).optional().meta({ description: 'The person has objected; not in lists' }),
   })
   .meta({ id: 'Hidden' });
 export type Hidden = z.infer<typeof hiddenSchema>;

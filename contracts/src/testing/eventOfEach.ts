@@ -3,6 +3,15 @@ import type { EventData, EventType } from '../domain/eventTypes.ts';
 const bidId = '01890000-0000-7000-9000-000000000001';
 const deadline = '2027-01-31';
 
+const decided = {
+  thing: 'review',
+  thingId: bidId,
+  personUid: 'bob',
+  bidId,
+  ground: 'terms',
+  reason: 'An insult',
+} as const;
+
 /** Data of an event of each type, with all optional fields. */
 export const eventOfEach: { readonly [T in EventType]: Required<EventData<T>> } = {
   TaskPosted: {
@@ -50,6 +59,8 @@ export const eventOfEach: { readonly [T in EventType]: Required<EventData<T>> } 
   DeliveryAccepted: { bidId },
   LapseNeared: {},
   TaskLapsed: {},
+  ThingHidden: decided,
+  ThingShown: decided,
   OperatorActed: {
     action: 'pause',
     projection: 'tasks',

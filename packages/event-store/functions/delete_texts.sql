@@ -6,12 +6,13 @@ SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   positions bigint[];
 BEGIN
-  -- By the actor; and what others wrote about the person, in reviews, actions of operators and changes of roles.
+  -- By the actor; and what others wrote about the person, in reviews, decisions of moderators, actions of operators and changes of roles.
   positions := ARRAY(
     SELECT e.position FROM event_store.events e
     WHERE hashtext(e.actor_uid) = hashtext(person) AND e.actor_uid = person
     UNION SELECT e.position FROM event_store.events e WHERE e.type = 'OperatorActed' AND e.data ->> 'person' = person
     UNION SELECT e.position FROM event_store.events e WHERE e.type = 'ReviewWritten' AND e.data ->> 'aboutUid' = person
+    UNION SELECT e.position FROM event_store.events e WHERE e.type IN ('ThingHidden', 'ThingShown') AND e.data ->> 'personUid' = person
     -- The stream of operators; it is short.
     UNION SELECT e.position FROM event_store.events e WHERE e.task_id = '00000000-0000-7000-8000-000000000001'
       AND (e.type = 'RoleGranted' AND e.data ->> 'person' = person OR e.type = 'RoleWithdrawn' AND e.data ->> 'person' = person));

@@ -34,6 +34,7 @@ export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export type * from './feed/assignedFeed.ts';
 export type * from './leadership/terms.ts';
 export type * from './persons/persons.ts';
+export { profileStreamId } from './persons/profileStreamId.ts';
 export type * from './relay/relayCheckpoints.ts';
 export { appendForOperators } from './roles/appendForOperators.ts';
 export type * from './roles/roles.ts';

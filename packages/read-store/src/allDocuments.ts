@@ -3,7 +3,7 @@ import type { DocumentReader, PageOf } from './port.ts';
 const pageSize = 200;
 
 /** All documents that match, page by page. */
-export async function* allDocuments<C extends 'tasks' | 'bids' | 'deals'>(
+export async function* allDocuments<C extends 'tasks' | 'hidden_tasks' | 'bids' | 'deals'>(
   documents: Pick<DocumentReader, 'page'>,
   collection: C,
   query: Omit<PageOf<C>, 'limit' | 'after'>,

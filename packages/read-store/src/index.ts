@@ -19,7 +19,7 @@ export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { shapeOf } from './shapeOf.ts';
 export { storedFieldsOf } from './storedTexts.ts';
-export { publicReviewsOf } from './publicReviews.ts';
+export { countedReviewsOf, publicReviewsOf } from './publicReviews.ts';
 export { byPartition, everyPartition, leastPosition } from './positions.ts';
 export {
   createReceivedNotifications,

@@ -10,3 +10,10 @@ export const publicReviewsOf = (uid: string, now: Date): readonly ConditionOn<'d
   { field: 'written', from: 1 },
   { any: [[{ field: 'wrote', from: 1 }], [{ field: 'endedAt', to: shownAlone(now) }]] },
 ];
+
+/** The same without those that a moderator has hidden: only they count. */
+export const countedReviewsOf = (uid: string, now: Date): readonly ConditionOn<'deals'>[] => [
+  ...publicReviewsOf(uid, now),
+  // In documents of an earlier version it is missing.
+  { field: 'hidden', not: 1 },
+];

@@ -25,15 +25,15 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The documents that the event needs: first its lookup document, which a task's first event has not; then the changed documents. */
+/** The documents that the event needs: first its lookup documents, which a task's first event has not; then the changed documents. */
 const needsOf = (
-  { lookup }: Projection,
+  { lookups }: Projection,
   { taskId: id, taskVersion }: StoredEvent,
   changes: readonly Change[],
 ): readonly NeededDocument[] =>
-  lookup === undefined || taskVersion === 1
+  taskVersion === 1
     ? changes
-    : [{ kind: 'patch', collection: lookup, id }, ...changes];
+    : [...lookups.map((collection) => ({ kind: 'patch' as const, collection, id })), ...changes];
 
 /**
  * True for an event that newer code wrote, and that this projection may need. It must not become a dead letter: a newer
@@ -61,7 +61,7 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
         return changes;
       };
       const changes = changesWith();
-      readable.push({ event, changes: projection.lookup === undefined ? () => changes : changesWith });
+      readable.push({ event, changes: projection.lookups.length === 0 ? () => changes : changesWith });
       needs.push(...needsOf(projection, event, changes));
     } catch (error) {
       if (error instanceof NewerEvent) throw error;
@@ -87,7 +87,7 @@ export const foldBatch = async (
   const { readable, needs, faults } = changesOf(projection, events);
   const loaded = new Map<Collection, ReadonlyMap<string, StoredDocument>>();
   const wanted = [
-    ...[...neededIds(needs, known, projection.lookup !== undefined)].map(
+    ...[...neededIds(needs, known, projection.lookups.length > 0)].map(
       ([name, ids]) => [name, [...ids]] as const,
     ),
     ...neededPersons(needs),
@@ -104,7 +104,7 @@ export const foldBatch = async (
       of: (collection) => [...known.of(collection), ...(loaded.get(collection)?.values() ?? [])],
     },
     readable,
-    projection.lookup as Collection | undefined,
+    projection.lookups as readonly Collection[],
   );
   // If a task has both faults, the one from the fold counts: its event comes before the event that can't be read.
   return { documents: folded.documents, faults: new Map([...faults, ...folded.faults]) };

@@ -24,7 +24,7 @@ export type DocumentMap<D extends StoredDocument = StoredDocument> = ReadonlyMap
 export const documentsOf = <D extends StoredDocument>(documents: DocumentMap<D>): readonly D[] =>
   [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
 
-/** An event, and its changes, given the task's document of the projection's lookup collection. */
+/** An event, and its changes, given the task's document of the projection's lookup collections. */
 export interface EventChanges {
   readonly event: StoredEvent;
   readonly changes: (lookedUp: object | undefined) => readonly Change[];
@@ -65,7 +65,7 @@ export type NeededDocument = Pick<Exclude<Change, ForgetChange>, 'kind' | 'colle
 export const neededIds = (
   needs: readonly NeededDocument[],
   known: KnownDocuments,
-  hasLookup: boolean,
+  hasLookups: boolean,
 ): ReadonlyMap<Collection, ReadonlySet<string>> => {
   const begun = new Set<string>();
   const needed = new Map<Collection, Set<string>>();
@@ -75,7 +75,7 @@ export const neededIds = (
     if (begun.has(key)) continue;
     const isWhole = kind === 'put' || kind === 'remove';
     // What is looked up may say that there is no such change after all: then a later one needs the stored document.
-    if (!isWhole || !hasLookup) begun.add(key);
+    if (!isWhole || !hasLookups) begun.add(key);
     const isLoaded = !isWhole && (kind !== 'forget' || !namesItsTask(layoutOf(collection)));
     if (isLoaded && known.get(collection, id) === undefined)
       having(needed, collection, () => new Set()).add(id);
@@ -151,7 +151,7 @@ const apply = (
 export const fold = (
   known: KnownDocuments,
   events: readonly EventChanges[],
-  lookup?: Collection,
+  lookups: readonly Collection[] = [],
 ): FoldResult => {
   const documents = new Map<Collection, Map<string, DocumentWrite>>();
   const faults = new Map<string, Fault>();
@@ -177,9 +177,10 @@ export const fold = (
   for (const { event, changes } of events) {
     if (faults.has(event.taskId)) continue;
     try {
-      const lookedUp = lookup && current(lookup, event.taskId);
+      const found = lookups.flatMap((collection) => current(collection, event.taskId) ?? []);
       // This event was delivered again: its documents are written, and a later lookup document would lead to other changes.
-      if (lookedUp !== undefined && lookedUp.position >= event.position) continue;
+      if (found.length > 0 && found.every(({ position }) => position >= event.position)) continue;
+      const lookedUp = found.find(({ body }) => body !== undefined);
       for (const document of changes(lookedUp?.body).flatMap(applied))
         having(documents, document.collection, () => new Map()).set(document.id, document);
     } catch (error) {

@@ -24,7 +24,7 @@ const batches = fc.array(
 /** The order of a store that writes documents one by one, like MongoDB. */
 const lookupLast = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>
   documents.toSorted((a, b) => Number(isLookup(a)) - Number(isLookup(b)));
-const isLookup = ({ collection }: StoredDocument): boolean => collection === projection.lookup;
+const isLookup = ({ collection }: StoredDocument): boolean => projection.lookups.includes(collection);
 
 const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' };
 const bidPlaced: Happening = { type: 'BidPlaced', data: bid, task: 1, uid: 'bob' };

@@ -30,6 +30,7 @@ const bidIdOf = ({ data }: StoredEvent): unknown => (data as { readonly bidId?: 
 /** The ids of the documents of a collection that an event may change. */
 const documentIds: Readonly<Record<Collection, (event: StoredEvent) => readonly unknown[]>> = {
   tasks: ({ taskId }) => [taskId],
+  hidden_tasks: ({ taskId }) => [taskId],
   bids: (event) => [bidIdOf(event)],
   watched: ({ taskId }) => [taskId],
   gone_tasks: ({ taskId }) => [taskId],
@@ -42,6 +43,7 @@ const documentIds: Readonly<Record<Collection, (event: StoredEvent) => readonly 
     return typeof bidId === 'string' ? [biddersSide(bidId), ownersSide(bidId)] : [];
   },
   deal_tasks: ({ taskId }) => [taskId],
+  hidden_profiles: ({ taskId }) => [taskId],
 };
 
 /** The documents in the order of their ids, then of their collections: documents of two collections may have the same id. */

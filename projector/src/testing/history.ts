@@ -86,6 +86,14 @@ const ofDeal =
   (move, open) =>
     open.accepted === undefined ? undefined : { bidId: open.accepted, ...more(move, open) };
 
+const decidedThing: DataOf = ({ fields }, { owner }) => ({
+  thing: 'task',
+  thingId: '',
+  personUid: owner,
+  ground: 'terms',
+  reason: fields.title,
+});
+
 /** The data of the event that a move causes; undefined if the state of the task does not allow it. */
 const dataOf: Readonly<Record<TaskEventType, DataOf>> = {
   TaskPosted: () => undefined,
@@ -128,6 +136,8 @@ const dataOf: Readonly<Record<TaskEventType, DataOf>> = {
   DeliveryAccepted: ofDeal(),
   LapseNeared: () => ({}),
   TaskLapsed: () => ({}),
+  ThingHidden: decidedThing,
+  ThingShown: decidedThing,
   TextsForgotten: () => ({ uid: 'u1' }),
 };
 

@@ -23,7 +23,7 @@ import {
   ownersTaskJson,
   storedOffer,
 } from '@marketplace/read-store/projections';
-import { sideIn, reviewIn, publicReviewsAbout } from '../profiles/dealSides.ts';
+import { sideIn, ownReviewIn, reviewIn, publicReviewsAbout } from '../profiles/dealSides.ts';
 import { oldestFirst } from '../user-data/ownItems.ts';
 
 const pageSize = 200;
@@ -32,8 +32,9 @@ type Pages = Pick<DocumentReader, 'page'>;
 /** The person's tasks, as the owner sees them. */
 export async function* ownTasks(documents: Pages, uid: string): AsyncGenerator<object> {
   const query = { where: [{ field: 'ownerUid', is: uid }], order: ['posted'] } as const;
-  for await (const found of allDocuments(documents, 'tasks', query))
-    yield JSON.parse(ownersTaskJson(found)) as object;
+  for (const collection of ['tasks', 'hidden_tasks'] as const)
+    for await (const found of allDocuments(documents, collection, query))
+      yield JSON.parse(ownersTaskJson(found)) as object;
 }
 
 /** The person's bids, with the texts that the person has written. */
@@ -66,7 +67,7 @@ export async function* ownDeals(
       taskId,
       as,
       ...(endedAt && { endedAt }),
-      ...(other && other.body.written > 0 && { written: reviewIn(other) }),
+      ...(other && other.body.written > 0 && { written: ownReviewIn(other) }),
       ...(received && { received: { from: shownPerson(fromUid, fromName).name, ...reviewIn(received) } }),
     };
   }

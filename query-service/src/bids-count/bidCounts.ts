@@ -26,7 +26,7 @@ export const bidsPlaced =
 export const taskBidsCount =
   (documents: DocumentReader): HandlerOf<'taskBidsCount'> =>
   async ({ req, res, caller }) => {
-    const { position, document } = await requestedTask(documents, req);
+    const { position, document } = await requestedTask(documents, req, caller);
     setPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const { ownerUid, bidsCount } = document.body;

@@ -1,9 +1,10 @@
 import { taskIdSchema, type ProjectionName } from '@marketplace/contracts';
 import { leastPosition, type DocumentReader, type WithRevision } from '@marketplace/read-store';
-import { Problem, type CallRequest } from '@marketplace/service-kit';
+import { Problem, type Caller, type CallRequest } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
 import { setPosition } from './freshness.ts';
+import { visibleTask } from './visibleTask.ts';
 
 /** The id in the path; undefined if it is not valid. */
 export const uuidParam = (req: Request, param = 'id'): string | undefined =>
@@ -26,13 +27,14 @@ export const requiredTaskId = async (
   throw taskNotFound();
 };
 
-/** The task whose id is in the path; undefined also if the path contains no valid id. */
+/** The task whose id is in the path; undefined also if the path contains no valid id, or the caller may not see it. */
 export const requestedTask = async (
-  documents: Pick<DocumentReader, 'get' | 'positions'>,
+  documents: Pick<DocumentReader, 'get' | 'page' | 'positions'>,
   req: Request,
+  caller: Pick<Caller, 'uid' | 'roles'> | undefined,
 ): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
   const id = uuidParam(req);
-  if (id !== undefined) return documents.get('tasks', id);
+  if (id !== undefined) return visibleTask(documents, id, caller);
   return { position: (await documents.positions()).tasks, revision: '', document: undefined };
 };
 

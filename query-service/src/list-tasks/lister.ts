@@ -1,4 +1,4 @@
-import type { DocumentReader, ListReader } from '@marketplace/read-store';
+import type { DocumentReader, ListReader, PageOf } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
@@ -17,6 +17,8 @@ import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 /** A list of more tasks is streamed, not kept: nearly all tasks have 250 bytes or more, so the list is too long. */
 const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
+/** Of one owner. */
+const mostHidden = 1_000;
 
 type TaskWriter = (task: TaskJson) => string;
 const shows: Readonly<Record<ListReader, TaskWriter>> = {
@@ -76,6 +78,25 @@ const createReadAll = (documents: DocumentReader) => {
   return readAll;
 };
 
+/** The owner's hidden tasks that the list would have. They come first, beside the tasks of the first page. */
+const withHidden = async (
+  documents: DocumentReader,
+  { where, order, descending, after }: Listing,
+  list: Answer,
+): Promise<Answer> => {
+  if (after !== undefined || list.body === undefined) return list;
+  const page = { where, order, descending, limit: mostHidden } as unknown as PageOf<'hidden_tasks'>;
+  const { documents: hidden } = await documents.page('hidden_tasks', page);
+  if (hidden.length === 0) return list;
+  const shown = list.body.toString().slice(1, -1);
+  const total = String(Number(list.headers[totalHeader]) + hidden.length);
+  return {
+    ...list,
+    headers: { ...list.headers, [totalHeader]: total },
+    body: Buffer.from(arrayOf([...hidden.map(ownersTaskJson), ...(shown === '' ? [] : [shown])])),
+  };
+};
+
 const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';
 
 /** Reads the answer to a search. If it was repeated with fuzzy matches, the header X-Search-Near names them. */
@@ -118,8 +139,12 @@ export const createLister = ({
 
   return async (req, res, listing, reader) => {
     const { query, limit, after } = listing;
-    const read = (one: Listing) =>
-      limit === undefined ? readAll(one, reader) : readPage(documents, one, limit, shows[reader]);
+    const read = async (one: Listing) => {
+      const found = await (limit === undefined
+        ? readAll(one, reader)
+        : readPage(documents, one, limit, shows[reader]));
+      return reader === 'owner' ? withHidden(documents, one, found) : found;
+    };
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       readModels: ['tasks'],

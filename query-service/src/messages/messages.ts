@@ -1,3 +1,4 @@
+import { anyTask } from '../http/visibleTask.ts';
 import { statusSince } from '@marketplace/audit';
 import {
   bidStateOf,
@@ -27,11 +28,11 @@ const notOfTheBid = (): Problem =>
 
 /** The task of a bid. Waits until the projection `tasks` has the bid: before that, a new task would look like a deleted one. */
 const taskOf = async ({ documents }: Pick<MessageDeps, 'documents'>, bid: ReadDocument<'bids'>) => {
-  const found = await documents.get('tasks', bid.body.taskId);
+  const found = await anyTask(documents, bid.body.taskId);
   if (found.document !== undefined || found.position >= bid.position) return found;
   if (!(await documents.waitFor((at) => at.tasks >= bid.position, longestWait, { hurry: true })))
     throw notYet(bid.position);
-  return documents.get('tasks', bid.body.taskId);
+  return anyTask(documents, bid.body.taskId);
 };
 
 interface BidConversation {

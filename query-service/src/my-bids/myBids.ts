@@ -1,3 +1,4 @@
+import { anyTasks } from '../http/visibleTask.ts';
 import type { BidState, PlacedBidsAnswer } from '@marketplace/contracts';
 import { tasksWithBids, withHyphens, type DocumentReader, type TaskWithBids } from '@marketplace/read-store';
 import { createOneOfEach, encodeCursor, pageOf, type HandlerOf } from '@marketplace/service-kit';
@@ -42,7 +43,7 @@ const withTasks = async (
   const newest = Math.max(0, ...some.map(({ last }) => last.placed));
   const ids = some.map(({ taskId }) => taskId);
   for (;;) {
-    const { position, documents: tasks } = await documents.getMany('tasks', ids);
+    const { position, documents: tasks } = await anyTasks(documents, ids);
     if (position >= newest || tasks.size === ids.length) {
       const own = some.map((bids): OwnTask => {
         const task = tasks.get(bids.taskId);

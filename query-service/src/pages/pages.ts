@@ -48,7 +48,7 @@ const shortened = (text: string): string => startOfText(text.replaceAll(/\s+/g, 
 
 /** The title and description of the task of an address, for search engines and for links in messengers. */
 const aboutTask = async (documents: DocumentReader, req: Request): Promise<PageDescription | undefined> => {
-  const { document } = await requestedTask(documents, req);
+  const { document } = await requestedTask(documents, req, undefined);
   if (!document) return undefined;
   const { title, description } = document.body;
   return {

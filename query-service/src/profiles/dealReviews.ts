@@ -4,7 +4,7 @@ import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
 import { bidNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryDeps } from '../deps.ts';
-import { reviewIn, publicReviewsAbout } from './dealSides.ts';
+import { ownReviewIn, reviewIn, publicReviewsAbout } from './dealSides.ts';
 
 type Deps = Pick<QueryDeps, 'documents' | 'clock'>;
 
@@ -49,7 +49,7 @@ export const dealReviews =
     const answer: DealReviews = {
       // Of a bid that was never accepted there is no deal.
       ...((own ?? other) && { deal }),
-      ...(other && other.body.written > 0 && { mine: reviewIn(other) }),
+      ...(other && other.body.written > 0 && { mine: ownReviewIn(other) }),
       ...(theirs && { theirs: reviewIn(theirs) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),
     };

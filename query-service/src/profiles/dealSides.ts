@@ -1,11 +1,11 @@
-import { goneIn, type PersonalText } from '@marketplace/contracts';
+import { goneIn } from '@marketplace/contracts';
 import {
   publicReviewsOf,
   type ConditionOn,
   type DocumentReader,
   type ReadDocument,
 } from '@marketplace/read-store';
-import type { Side } from '@marketplace/read-store/projections';
+import { hiddenOf, type Side } from '@marketplace/read-store/projections';
 
 type FoundDeal = ReadDocument<'deals'>;
 
@@ -15,14 +15,23 @@ export const sideIn = ({ columns }: FoundDeal): 'owner' | 'bidder' => {
   return side === 'bidder' ? side : 'owner';
 };
 
-/** The stars and the text of the review about the person, if there is one. */
-export const reviewIn = ({
-  body: { stars, text, writtenAt: at },
-}: FoundDeal): { stars: number; text?: PersonalText; forgotten?: true; at: string } => ({
+/** The review about the person, as everybody may see it: of a hidden one, only that it is there. */
+export const reviewIn = (deal: FoundDeal) => {
+  const { hidden, writtenAt: at } = deal.body;
+  return hidden ? { reviewId: deal.id, hidden: true as const, at } : { ...textsIn(deal), at };
+};
+
+/** The same for its author. */
+export const ownReviewIn = (deal: FoundDeal) => {
+  const hidden = hiddenOf(deal.body);
+  return { ...textsIn(deal), ...(hidden && { hidden }), at: deal.body.writtenAt };
+};
+
+const textsIn = ({ id, body: { stars, text } }: FoundDeal) => ({
+  reviewId: id,
   stars,
   ...(text !== '' && { text }),
   ...goneIn({ text }),
-  at,
 });
 
 /** The reviews about this person that everybody may see, of the sides of deals that match; a task has few. */

@@ -1,13 +1,14 @@
 import { textFault, type Profile } from '@marketplace/contracts';
+import { profileStreamId } from '@marketplace/event-store';
 import { keptNames, type UserData } from '@marketplace/private-store';
 import {
   leastPosition,
-  publicReviewsOf,
+  countedReviewsOf,
   type DocumentReader,
   type PageOf,
   type ReadDocument,
 } from '@marketplace/read-store';
-import type { Collection } from '@marketplace/read-store/projections';
+import { hiddenOf, type Collection } from '@marketplace/read-store/projections';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryDeps } from '../deps.ts';
 import { setPosition } from '../http/freshness.ts';
@@ -43,20 +44,25 @@ const bothEnds = async <C extends Collection>(
 /** Who a person is, by what this person has posted and placed; undefined for nobody, and for a forgotten person. */
 const knownAs = async (documents: Documents, uid: string) => {
   const [owns, is] = [[{ field: 'ownerUid', is: uid }] as const, [{ field: 'uid', is: uid }] as const];
-  const [tasks, gone, bids] = await Promise.all([
+  const posted = (collection: 'tasks' | 'hidden_tasks') =>
     bothEnds(
       documents,
-      'tasks',
+      collection,
       { where: owns, order: ['posted'], countUpTo: Infinity },
       ({ createdAt: at, userName: name }) => ({ at, name }),
-    ),
+    );
+  const [tasks, hidden, gone, bids] = await Promise.all([
+    posted('tasks'),
+    posted('hidden_tasks'),
     bothEnds(documents, 'gone_tasks', { where: is, order: ['postedAt'] }, ({ postedAt: at, name }) => ({
       at,
       name,
     })),
     bothEnds(documents, 'bids', { where: is, order: ['placed'] }, ({ placedAt: at, name }) => ({ at, name })),
   ]);
-  const acts = [tasks, gone, bids].flatMap(({ acts: some }) => some).sort((a, b) => (a.at < b.at ? -1 : 1));
+  const acts = [tasks, hidden, gone, bids]
+    .flatMap(({ acts: some }) => some)
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
   const [first, last] = [acts[0], acts.at(-1)];
   if (!first || !last?.name) return undefined;
   return { signed: last.name, signedAt: last.at, since: first.at, posted: tasks.total };
@@ -93,28 +99,31 @@ const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise<Pick<P
 /** GET /users/{uid}: all numbers are counted when they are read, from one document for each deal of the person. */
 export const readProfile =
   ({ documents, items, clock }: Pick<QueryDeps, 'documents' | 'items' | 'clock'>): HandlerOf<'profile'> =>
-  async ({ call, req, res }) => {
+  async ({ call, req, res, caller }) => {
     setPosition(res, leastPosition(await documents.positions(), call.readModels));
     const uid = uidParam(req.params['uid']);
     if (uid === undefined) throw personNotFound();
-    const [known, names, standings, stars, about] = await Promise.all([
+    const [known, names, standings, stars, about, hiding] = await Promise.all([
       knownAs(documents, uid),
       keptNames(items, uid),
       documents.tally('deals', { where: [{ field: 'uid', is: uid }], by: 'standing' }),
-      documents.tally('deals', { where: publicReviewsOf(uid, clock()), by: 'stars' }),
+      documents.tally('deals', { where: countedReviewsOf(uid, clock()), by: 'stars' }),
       aboutOf(items, uid),
+      documents.get('hidden_profiles', profileStreamId(uid)),
     ]);
     if (known === undefined) throw personNotFound();
     const { signed, signedAt, since, posted } = known;
     const kept = names.at(-1);
+    const hidden = hiding.document && hiddenOf(hiding.document.body);
     const profile: Profile = {
       uid,
       name: kept && kept.at >= signedAt ? kept.name : signed,
       since,
-      ...about,
+      ...(hidden && caller?.uid !== uid ? {} : about),
+      ...(hidden && caller?.uid === uid && { hidden }),
       posted,
       ...countsOf(standings.counts),
       ...ratingOf(stars.counts),
     };
-    res.set('Cache-Control', 'no-cache').json(profile);
+    res.set({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).json(profile);
   };

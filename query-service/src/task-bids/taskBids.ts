@@ -1,3 +1,4 @@
+import { anyTask, visibleTask } from '../http/visibleTask.ts';
 import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
 import { marksOf, marksOnTask, type UserData } from '@marketplace/private-store';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
@@ -56,7 +57,7 @@ const createReadMarks = ({ documents, items }: Pick<TaskBidsDeps, 'documents' | 
   const ownerOf = async (taskId: string): Promise<string | undefined> => {
     const known = owners.get(taskId);
     if (known !== undefined) return known;
-    const owner = (await documents.get('tasks', taskId)).document?.body.ownerUid;
+    const owner = (await anyTask(documents, taskId)).document?.body.ownerUid;
     if (owner !== undefined) owners.set(taskId, owner);
     return owner;
   };
@@ -71,7 +72,8 @@ const createReadMarks = ({ documents, items }: Pick<TaskBidsDeps, 'documents' | 
 export const taskBids = (deps: TaskBidsDeps): HandlerOf<'taskBids'> => {
   const { documents, answers } = deps;
   const readMarks = createReadMarks(deps);
-  return async ({ call, req, res, caller: { uid }, query: options }) => {
+  return async ({ call, req, res, caller, query: options }) => {
+    const { uid } = caller;
     const { limit = defaultLimit, cursor, sort = '-placed', state, shortlisted, bid } = options;
     const id = await requiredTaskId(documents, { call, req, res });
     const ordered = orderOf(sort);
@@ -82,7 +84,7 @@ export const taskBids = (deps: TaskBidsDeps): HandlerOf<'taskBids'> => {
     const ids = [...marks].flatMap(([bidId, mark]) => (mark.shortlisted ? [bidId] : []));
 
     const read = async (): Promise<Answer> => {
-      const { position, document: task } = await documents.get('tasks', id);
+      const { position, document: task } = await visibleTask(documents, id, caller);
       if (task === undefined) throw taskNotFound();
       const isOwner = task.body.ownerUid === uid;
       const shown = (found: FoundBid): Bid => ({

@@ -11,7 +11,7 @@ import { setPosition } from '../http/freshness.ts';
 export const taskDetails =
   (documents: DocumentReader): HandlerOf<'task'> =>
   async ({ req, res, caller }) => {
-    const { position, revision, document } = await requestedTask(documents, req);
+    const { position, revision, document } = await requestedTask(documents, req, caller);
     setPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const personal = caller !== undefined;

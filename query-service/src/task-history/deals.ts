@@ -41,7 +41,9 @@ export const dealsOf = async (
     now = { bidId, sides };
   }
   const reviews = bidIds.size > 0 ? await publicReviewsAbout(deps, uid, { field: 'taskId', is: taskId }) : [];
-  const shown = new Set(reviews.map(({ columns }) => columns.written));
+  // Of a hidden review, the other side gets no proof.
+  const seen = reviews.filter(({ body }) => body.hidden === 0);
+  const shown = new Set(seen.map(({ columns }) => columns.written));
   return { bidIds, shown, ...(now && { now }) };
 };
 

@@ -65,9 +65,10 @@ export const sharedEvent = (event: StoredEvent, onlooker: HistoryReader): Shared
   const ownBid = bid?.uid === uid;
   const { by = event.actor.uid === ownerUid ? 'owner' : 'bidder', onlyOwnBid } = eventDefinition(type);
   // Bidders can't see other offers, nor when these changed.
-  if (onlyOwnBid && !isOwner && !ownBid) return undefined;
+  if (onlyOwnBid && bidId !== undefined && !isOwner && !ownBid) return undefined;
   const offer = ownBid && isOfferEvent(happened) ? offerOf(happened.data) : undefined;
-  const note = isOwner || ownBid ? noteOf(happened) : undefined;
+  const isFor = 'personUid' in happened.data ? happened.data.personUid === uid : isOwner || ownBid;
+  const note = isFor ? noteOf(happened) : undefined;
   const because = becauseOf(event, times);
   const changes = edits.get(event.position) ?? [];
   return {

@@ -65,9 +65,10 @@ const timesOf = async (
 /** GET /tasks/{id}/history: the events of a task, newest first, for its owner and its bidders. It reads the ledger itself. */
 export const taskHistory =
   ({ documents, store, clock }: HistoryDeps): HandlerOf<'taskHistory'> =>
-  async ({ call, req, res, caller: { uid }, query: options }) => {
+  async ({ call, req, res, caller, query: options }) => {
+    const { uid } = caller;
     const { limit = defaultLimit, cursor } = options;
-    const { position: taskPosition, document: task } = await requestedTask(documents, req);
+    const { position: taskPosition, document: task } = await requestedTask(documents, req, caller);
     if (task === undefined) {
       setPosition(res, taskPosition);
       throw taskNotFound();

@@ -1,3 +1,4 @@
+import { visibleTask } from '../http/visibleTask.ts';
 import { declinesBids, leastForMedian, type Outcome } from '@marketplace/contracts';
 import { leastPosition, type DocumentReader } from '@marketplace/read-store';
 import { noAmount } from '@marketplace/read-store/projections';
@@ -37,9 +38,10 @@ export const outcomeOf = (amounts: Amounts, own: number): Outcome => {
 /** GET /tasks/{id}/outcome: for a bidder whose offer was not withdrawn, once the task is decided. */
 export const taskOutcome =
   (documents: Pick<DocumentReader, 'get' | 'page' | 'positions' | 'tally'>): HandlerOf<'taskOutcome'> =>
-  async ({ call, req, res, caller: { uid } }) => {
+  async ({ call, req, res, caller }) => {
+    const { uid } = caller;
     const id = await requiredTaskId(documents, { call, req, res });
-    const { position: tasks, document: task } = await documents.get('tasks', id);
+    const { position: tasks, document: task } = await visibleTask(documents, id, caller);
     const live = [
       { field: 'taskId', is: id },
       { field: 'withdrawn', is: 0 },

@@ -13,7 +13,7 @@ import { readableTaskEvent } from '../folding/readable.ts';
 import { wordFinder, type FoundWords } from './words.ts';
 
 /** The fields that lists are filtered and sorted by. */
-const listedFields = ['category', 'status', 'deadline', 'budget', 'bidding'] as const;
+const listedFields = ['category', 'status', 'deadline', 'budget', 'bidding', 'hiddenAt'] as const;
 
 /** The parts of a task that decide whether and where it is in a list. Only these, because there may be very many tasks. */
 export interface Entry extends Pick<TaskRecord, (typeof listedFields)[number]> {
@@ -72,5 +72,6 @@ export const entriesAt = async (
     store.readFacts({ types: listingTypes, lacksTexts, ...range });
   for await (const batch of batchesOf(read, { after: 0, to: position, limit: batchSize }))
     batch.forEach(take);
-  return [...entries.values()];
+  // As in the list of then: what was hidden is not in it.
+  return [...entries.values()].filter(({ hiddenAt }) => hiddenAt === '');
 };

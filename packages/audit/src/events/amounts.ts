@@ -16,7 +16,8 @@ const withoutOffer = (events: readonly StoredEvent[]): readonly BidEvent[] =>
   events.flatMap((event) => {
     const happened = readable(event);
     if (happened === undefined || isOfferEvent(happened) || !('bidId' in happened.data)) return [];
-    return [{ ...event, bidId: happened.data.bidId }];
+    const { bidId } = happened.data;
+    return bidId === undefined ? [] : [{ ...event, bidId }];
   });
 
 /**

@@ -33,6 +33,8 @@ const acts: Readonly<Record<PersonsEventType, (data: Named['data'], task: string
   WorkDelivered: (_, task) => `delivered the work on ${task}`,
   ChangesRequested: (_, task) => `asked for changes of the work on ${task}`,
   ReviewWritten: ({ bidId }, task) => `reviewed the other side of the bid ${bidId} on ${task}`,
+  ThingHidden: (_, task) => `hid something of ${task}`,
+  ThingShown: (_, task) => `showed something of ${task} again`,
 };
 const isAct = (type: string): type is PersonsEventType => Object.hasOwn(acts, type);
 

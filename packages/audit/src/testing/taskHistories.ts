@@ -60,6 +60,8 @@ const often: Readonly<Record<TaskEventType, number>> = {
   DeliveryAccepted: 1,
   LapseNeared: 1,
   TaskLapsed: 1,
+  ThingHidden: 1,
+  ThingShown: 1,
 };
 const kinds = [
   ...taskEventTypes.flatMap((type) => Array<TaskEventType>(often[type]).fill(type)),
@@ -86,6 +88,14 @@ interface Life {
   readonly accepted?: string | undefined;
 }
 const bidder = { userEmail: 'bob@example.com' };
+
+const decided = {
+  thing: 'task',
+  thingId: '',
+  personUid: 'ada',
+  ground: 'terms',
+  reason: 'Spam',
+} as const;
 
 /** The event of a step and the life after it, unless it can't follow. */
 const nextOf = (
@@ -203,6 +213,10 @@ const nextOf = (
       return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
     case 'TaskLapsed':
       return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
+    case 'ThingHidden':
+      return [{ type: kind, data: decided }, life];
+    case 'ThingShown':
+      return [{ type: kind, data: decided }, life];
   }
 };
 

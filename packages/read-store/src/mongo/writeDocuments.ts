@@ -92,7 +92,7 @@ const putCounters = async (
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
-const isLookup = (collection: Collection): boolean => projectionFor(collection).lookup === collection;
+const isLookup = (collection: Collection): boolean => projectionFor(collection).lookups.includes(collection);
 
 /** Prepares the writes of documents; `isThere` resolves if their generation still exists. */
 export const documentsToWrite = (
@@ -103,12 +103,13 @@ export const documentsToWrite = (
 ): ((isThere: Promise<void>) => Promise<void>) => {
   const groups = Map.groupBy(
     documents,
-    ({ collection, countersOnly = false }) => `${collection} ${countersOnly}`,
+    ({ collection, countersOnly = false, body }) => `${collection} ${countersOnly} ${body === undefined}`,
   );
   // In the order of ids, so that two writers cannot deadlock on a server that locks the documents of a batch.
-  // The lookup collection is written last: other documents depend on it, and after a crash they are made again from the old one.
+  // Lookup collections are written last: other documents depend on them, and after a crash they are made again from the old ones. Of a
+  // document that moves from one to the other, the new place comes before the old one.
   const rankOf = ([first]: readonly DocumentWrite[]) =>
-    Number(first !== undefined && isLookup(first.collection));
+    first !== undefined && isLookup(first.collection) ? 1 + Number(first.body === undefined) : 0;
   const inOrder = [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b));
   const batches = inOrder.flatMap((group) => {
     const [{ collection, countersOnly }] = group as [DocumentWrite];

@@ -52,13 +52,14 @@ const notificationOf = (
 };
 
 const ofUserNotification = (found: ReadDocument<'user_notifications'>): KeptNotification => {
-  const { kind, bidId, amount, days, since } = found.body;
+  const { kind, bidId, amount, days, since, thing, ground, reason } = found.body;
   return {
     ...notificationOf(found, kind),
     ...(bidId && { bidId }),
     ...(amount < noAmount && { amount }),
     ...(days < noDays && { days }),
     ...(since && { since }),
+    ...(thing && ground && { thing, ground, reason }),
   };
 };
 const ofTaskNotification = (found: ReadDocument<'task_notifications'>): KeptNotification => {
@@ -134,7 +135,11 @@ const alertsOf = async (documents: Reads, { uid, searches }: Recipient, query: N
     ],
     ...pageOf(query),
   });
-  return alerts.map((alert) => fromAlert(alert, searches));
+  const { documents: hidden } = await documents.getMany(
+    'hidden_tasks',
+    alerts.map(({ body }) => body.taskId),
+  );
+  return alerts.filter(({ body }) => !hidden.has(body.taskId)).map((alert) => fromAlert(alert, searches));
 };
 
 /** Adds the titles of the tasks, and for the owner of a task the names of its bidders. */
@@ -154,8 +159,9 @@ const withTexts = async (
     const bid = bids.get(one.bidId ?? '')?.body;
     return {
       ...one,
-      title: task?.title ?? null,
-      ...goneIn({ title: task?.title }),
+      // A profile has no title.
+      title: one.thing === 'user' ? '' : (task?.title ?? null),
+      ...goneIn({ title: task?.title, reason: one.reason }),
       ...(bid !== undefined && bid.uid !== uid && { bidder: bid.name ?? formerUser }),
     };
   });

@@ -87,6 +87,7 @@ const adaptEarlierGenerations = async (client: pg.ClientBase): Promise<void> => 
     if (live.version === version) continue;
     for (const collection of collectionsOf(live))
       await locked(client, async () => {
+        await client.query(createTable(collection, live.generation));
         await client.query(addColumns(collection, live.generation));
         await createIndexes(client, collection, live.generation);
       });

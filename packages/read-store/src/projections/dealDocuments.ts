@@ -1,4 +1,4 @@
-import { besideId, type DealState, type PersonalText } from '@marketplace/contracts';
+import { besideId, type DealState, type DecisionGround, type PersonalText } from '@marketplace/contracts';
 import { defineCollection } from './definition.ts';
 
 /** What a person was in a deal. `owner-again`: of a task that had another deal before, so that tasks with a deal can be counted. */
@@ -25,7 +25,15 @@ export interface DealDocument {
   readonly written: number;
   /** Position of the ReviewWritten by this person about the other side, or 0. What it says is in the document of the other side. */
   readonly wrote: number;
+  /** 1 if a moderator has hidden the review; then when, the ground and the reason, which is a text of its author. */
+  readonly hidden: 0 | 1;
+  readonly hiddenAt: string;
+  readonly ground: '' | DecisionGround;
+  readonly reason: PersonalText;
 }
+
+/** The person whose words of the profile a moderator has hidden; its id is that of the person's stream. */
+export interface HiddenProfile extends Pick<DealDocument, 'uid' | 'hiddenAt' | 'ground' | 'reason'> {}
 
 /** A task as its deals need it, from its first acceptance on. It stays when the task is deleted, because reviews are written on it, too. */
 export interface DealTask {
@@ -43,9 +51,11 @@ export interface DealTask {
 export const biddersSide = (bidId: string): string => bidId;
 export const ownersSide = (bidId: string): string => besideId(bidId, 0);
 
+const hiding = { hiddenAt: 'key', ground: 'key', reason: 'text' } as const;
+
 export const dealDocuments = defineCollection<
   DealDocument,
-  'uid' | 'taskId' | 'standing' | 'endedAt' | 'stars' | 'written' | 'wrote'
+  'uid' | 'taskId' | 'standing' | 'endedAt' | 'stars' | 'written' | 'wrote' | 'hidden'
 >('deals', {
   fields: {
     uid: 'key',
@@ -60,11 +70,21 @@ export const dealDocuments = defineCollection<
     writtenAt: 'key',
     written: 'position',
     wrote: 'position',
+    hidden: 'integer',
+    ...hiding,
   },
-  columns: ['uid', 'taskId', 'standing', 'endedAt', 'stars', 'written', 'wrote'],
+  columns: ['uid', 'taskId', 'standing', 'endedAt', 'stars', 'written', 'wrote', 'hidden'],
   indexes: [['uid', 'standing'], ['uid', 'written', 'wrote', 'endedAt', 'stars'], ['taskId']],
-  authors: { fromName: 'fromUid', text: 'fromUid' },
+  authors: { fromName: 'fromUid', text: 'fromUid', reason: 'fromUid' },
   persons: { uid: 'removed', fromUid: 'emptied' },
+});
+
+export const hiddenProfileDocuments = defineCollection<HiddenProfile, never>('hidden_profiles', {
+  fields: { uid: 'key', ...hiding },
+  columns: [],
+  indexes: [],
+  authors: { reason: 'uid' },
+  persons: { uid: 'removed' },
 });
 
 export const dealTaskDocuments = defineCollection<DealTask, never>('deal_tasks', {

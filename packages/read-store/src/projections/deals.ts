@@ -1,8 +1,9 @@
-import { dealStateAfter, type DealState } from '@marketplace/contracts';
+import { dealStateAfter, type DealState, type RecordedEvent } from '@marketplace/contracts';
 import {
   biddersSide,
   dealDocuments,
   dealTaskDocuments,
+  hiddenProfileDocuments,
   ownersSide,
   type DealDocument,
   type DealTask,
@@ -13,6 +14,7 @@ import { hasId, withId } from './idList.ts';
 import type { Change } from './layout.ts';
 import type { RecordedTaskEvent } from './notify.ts';
 
+const notHidden = { hidden: 0, hiddenAt: '', ground: '', reason: '' } as const;
 const notReviewed = {
   fromUid: '',
   fromName: '',
@@ -21,6 +23,7 @@ const notReviewed = {
   writtenAt: '',
   written: 0,
   wrote: 0,
+  ...notHidden,
 } as const;
 
 /** Both documents of the accepted bid's deal, put as a whole. Of a deal that was reviewed, its end stays, and so do they. */
@@ -63,13 +66,31 @@ const settled = (
   ];
 };
 
+type Decided = Extract<RecordedEvent, { readonly type: 'ThingHidden' | 'ThingShown' }>;
+
+/** What a moderator decided about a review, or about the words of a profile. */
+const decided = (event: Decided): readonly Change[] => {
+  const { thing, thingId, personUid: uid, ground, reason } = event.data;
+  const { hidden, hiddenAt, ...why } =
+    event.type === 'ThingHidden'
+      ? ({ hidden: 1, hiddenAt: event.recordedAt, ground, reason } as const)
+      : notHidden;
+  if (thing === 'review') return [dealDocuments.patch(event, thingId, { hidden, hiddenAt, ...why })];
+  if (thing === 'task') return [];
+  return [
+    hidden
+      ? hiddenProfileDocuments.put(event, event.taskId, { uid, hiddenAt, ...why })
+      : hiddenProfileDocuments.remove(event, event.taskId),
+  ];
+};
+
 /** The deals: for each the side of its owner and the side of its bidder. Profiles and ratings are counted from them when they are read. */
 export const dealsProjection = defineProjection({
   name: 'deals',
-  version: 2,
+  version: 3,
   readableFrom: 1,
-  collections: [dealTaskDocuments, dealDocuments],
-  lookup: dealTaskDocuments,
+  collections: [dealTaskDocuments, dealDocuments, hiddenProfileDocuments],
+  lookups: [dealTaskDocuments],
   ignores: (event) => event.type === 'TaskUpdated' && event.data.status === undefined,
   on: {
     TaskUpdated: (event, task) => settled(event, task),
@@ -86,6 +107,8 @@ export const dealsProjection = defineProjection({
     TaskDeleted: (event, task) => settled(event, task),
     AcceptanceWithdrawn: (event, task) => settled(event, task, withoutDeal),
     BidderResigned: (event, task) => settled(event, task, withoutDeal),
+    ThingHidden: decided,
+    ThingShown: decided,
     ReviewWritten: (event, task) => {
       const { bidId, userName: fromName, stars, text = '' } = event.data;
       // Without the task, this says which documents are read; so both are named then, too.

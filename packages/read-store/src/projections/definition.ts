@@ -131,14 +131,14 @@ export interface Projection {
   /** The types of events that change something; the others are passed over. */
   readonly types: ReadonlySet<EventType>;
   /**
-   * The collection with documents of tasks, with the task's id, that `changes` depend on; undefined: they depend on the
-   * event alone. All other documents that such a projection changes are put or removed as a whole, or it patches them without the lookup
-   * document, too: then it is not known yet.
+   * The collections with documents of tasks, with the task's id, that `changes` depend on; none: they depend on the event alone. A task has
+   * a document in one of them. All other documents that such a projection changes are put or removed as a whole, or it patches them
+   * without the lookup document, too: then it is not known yet.
    */
-  readonly lookup?: string;
+  readonly lookups: readonly string[];
   /** True for an event that changes nothing, whatever its task is: nothing is looked up for it. */
   readonly ignores?: (event: RecordedEvent) => boolean;
-  /** `lookedUp`: the task's document of `lookup` before the event. */
+  /** `lookedUp`: the task's document of `lookups` before the event. */
   changes(event: RecordedEvent, lookedUp?: object): readonly Change[];
 }
 
@@ -155,17 +155,17 @@ export const defineProjection = <
   readonly version: number;
   readonly readableFrom: number;
   readonly collections: readonly CollectionLayout[];
-  readonly lookup?: CollectionDefinition<LookupDocument>;
+  readonly lookups?: readonly CollectionDefinition<LookupDocument>[];
   readonly ignores?: (event: RecordedEvent) => boolean;
   readonly on: Omit<Handlers<LookupDocument>, 'TextsForgotten'>;
 }): Projection & { readonly name: Name } => {
-  const { on, lookup, ...rest } = definition;
+  const { on, lookups = [], ...rest } = definition;
   const handlers = on as Readonly<
     Record<string, ((event: RecordedEvent, lookedUp?: object) => readonly Change[]) | undefined>
   >;
   return {
     ...rest,
-    ...(lookup && { lookup: lookup.name }),
+    lookups: lookups.map(({ name }) => name),
     types: new Set([...(Object.keys(on) as EventType[]), 'TextsForgotten']),
     changes: (event, lookedUp) =>
       event.type === 'TextsForgotten'

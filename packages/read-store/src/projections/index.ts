@@ -7,7 +7,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { alertDocuments, alertsProjection } from './alerts.ts';
 import { bidDocuments, bidsProjection, noAmount, storedOffer, type BidDocument } from './bids.ts';
-import { dealDocuments, dealTaskDocuments } from './dealDocuments.ts';
+import { dealDocuments, dealTaskDocuments, hiddenProfileDocuments } from './dealDocuments.ts';
 import { dealsProjection } from './deals.ts';
 import type { CollectionDefinition, Projection } from './definition.ts';
 import type { CollectionLayout } from './layout.ts';
@@ -18,11 +18,12 @@ import {
   watchedTaskDocuments,
 } from './notificationDocuments.ts';
 import { notificationsProjection } from './notifications.ts';
-import { taskDocuments, tasksProjection } from './tasks.ts';
+import { hiddenTaskDocuments, taskDocuments, tasksProjection } from './tasks.ts';
 
 export {
   countersJson,
   hasNoOpenBid,
+  hiddenOf,
   ownersTaskJson,
   publicTaskJson,
   signedInTaskJson,
@@ -60,6 +61,7 @@ export const projections: readonly Projection[] = [
 /** The collections by their names, and so the types of their documents. */
 const collections = {
   tasks: taskDocuments,
+  hidden_tasks: hiddenTaskDocuments,
   bids: bidDocuments,
   watched: watchedTaskDocuments,
   gone_tasks: goneTaskDocuments,
@@ -68,6 +70,7 @@ const collections = {
   alerts: alertDocuments,
   deals: dealDocuments,
   deal_tasks: dealTaskDocuments,
+  hidden_profiles: hiddenProfileDocuments,
 };
 type Collections = typeof collections;
 export type Collection = keyof Collections;

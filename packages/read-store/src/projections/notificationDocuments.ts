@@ -1,4 +1,10 @@
-import type { DealState, NotificationKind, PersonalText } from '@marketplace/contracts';
+import type {
+  DealState,
+  DecisionGround,
+  NotificationKind,
+  PersonalText,
+  ThingKind,
+} from '@marketplace/contracts';
 import { defineCollection } from './definition.ts';
 
 /** The data of a task that notifications need. It stays when the task is deleted, because they show its title. */
@@ -44,6 +50,10 @@ export interface UserNotificationDocument {
   readonly days: number;
   /** The time of the earlier event that it follows from, for kinds whose sentence names that day; else empty. */
   readonly since: string;
+  /** What a moderator decided about, with the ground and the reason; else empty. */
+  readonly thing: '' | ThingKind;
+  readonly ground: '' | DecisionGround;
+  readonly reason: PersonalText;
 }
 
 /** A notification for the users who had an open bid on the task then, with the id of its event. */
@@ -100,9 +110,13 @@ export const userNotificationDocuments = defineCollection<
     amount: 'number',
     days: 'integer',
     since: 'key',
+    thing: 'key',
+    ground: 'key',
+    reason: 'text',
   },
   columns: ['toUid', 'kind', 'taskId'],
   indexes: [['toUid', 'position'], ['position']],
+  authors: { reason: 'toUid' },
   persons: { toUid: 'removed' },
 });
 export const taskNotificationDocuments = defineCollection<

@@ -9,7 +9,15 @@ import {
   watchedTaskDocuments,
   type WatchedTask,
 } from './notificationDocuments.ts';
-import { askForReviews, dealAfter, notify, notifyBidders, tell, type NotifiedEvent } from './notify.ts';
+import {
+  askForReviews,
+  dealAfter,
+  notify,
+  notifyBidders,
+  tell,
+  type NotifiedEvent,
+  type RecordedTaskEvent,
+} from './notify.ts';
 
 const remember = (event: NotifiedEvent, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
@@ -32,12 +40,20 @@ const leave = (event: NotifiedEvent, task: WatchedTask | undefined): readonly Ch
 const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =>
   deadline !== undefined && hasClosed(deadline, recordedAt) && { closedAt: recordedAt };
 
+const tellDecision = (
+  event: Extract<RecordedTaskEvent, { readonly type: 'ThingHidden' | 'ThingShown' }>,
+  kind: 'hidden' | 'shown-again',
+): readonly Change[] => {
+  const { thing, ground, reason, personUid, bidId = '' } = event.data;
+  return tell(event, event.id, kind, personUid, { bidId, decision: { thing, ground, reason } });
+};
+
 const withoutDeal = { acceptedUid: '', acceptedBid: '', how: '' } as const;
 
 /** The notifications of users. A rebuild makes the same notifications, and sends none of them again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 13,
+  version: 14,
   readableFrom: 13,
   collections: [
     watchedTaskDocuments,
@@ -45,7 +61,7 @@ export const notificationsProjection = defineProjection({
     userNotificationDocuments,
     taskNotificationDocuments,
   ],
-  lookup: watchedTaskDocuments,
+  lookups: [watchedTaskDocuments],
   on: {
     TaskPosted: (event) => [
       watchedTaskDocuments.put(event, event.taskId, {
@@ -140,6 +156,8 @@ export const notificationsProjection = defineProjection({
       ...notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
       ...askForReviews(event, task),
     ],
+    ThingHidden: (event) => tellDecision(event, 'hidden'),
+    ThingShown: (event) => tellDecision(event, 'shown-again'),
     ReviewWritten: (event, task) => {
       const { bidId, aboutUid } = event.data;
       const reviewed = task?.reviewed ?? '';

@@ -12,6 +12,7 @@ import type { Change } from './layout.ts';
 import {
   taskNotificationDocuments,
   userNotificationDocuments,
+  type UserNotificationDocument,
   type WatchedTask,
 } from './notificationDocuments.ts';
 
@@ -20,12 +21,17 @@ const isDeleted = (task: WatchedTask | undefined): task is undefined => !task?.o
 export type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 export type NotifiedEvent = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
 
+/** What a moderator decided. */
+type Decision = Pick<UserNotificationDocument, 'thing' | 'ground' | 'reason'>;
+const noDecision: Decision = { thing: '', ground: '', reason: '' };
+
 /** Optional parts of a notification: its bid, with the offer at that time; and the time of the event that it follows from. */
 interface AboutUser {
   readonly bidId?: string;
   readonly amount?: number | undefined;
   readonly days?: number | undefined;
   readonly since?: string | undefined;
+  readonly decision?: Decision;
 }
 
 /** Makes a notification for one person. */
@@ -39,7 +45,7 @@ export const tell = (
   if (!toUid || toUid === systemActor.uid) return [];
   const { taskId, recordedAt: at } = event;
   const { bidId = '', amount = noAmount, days = noDays, since = '' } = about;
-  const body = { toUid, kind, taskId, at, bidId, amount, days, since };
+  const body = { toUid, kind, taskId, at, bidId, amount, days, since, ...(about.decision ?? noDecision) };
   return [userNotificationDocuments.put(event, id, body)];
 };
 

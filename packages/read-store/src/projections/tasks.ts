@@ -5,12 +5,14 @@ import {
   formerUser,
   goneIn,
   isClosed,
+  objectUntil,
   shownDetails,
   shownPerson,
   taskAuthors,
   taskChangeOf,
   taskEventTypes,
   taskPostedSchema,
+  type Hidden,
   type PublicTask,
   type RecordedEvent,
   type Task,
@@ -54,8 +56,19 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   ...(declinesBids({ ...body, acceptedBid: body.acceptedBid || undefined }) && { bidsOpen: 0 }),
 });
 
-const ownersFields = ({ userEmail, status, work, waitsSince }: TaskDocument) => ({
+/** What the decision of a moderator says to the person whose thing is hidden. */
+export const hiddenOf = ({
+  hiddenAt,
+  ground,
+  reason,
+}: Pick<TaskDocument, 'hiddenAt' | 'ground' | 'reason'>): Hidden | undefined =>
+  hiddenAt === '' || ground === ''
+    ? undefined
+    : { at: hiddenAt, ground, reason, until: objectUntil(hiddenAt) };
+
+const ownersFields = ({ userEmail, status, work, waitsSince, ...body }: TaskDocument) => ({
   userEmail,
+  ...(body.hiddenAt && { hidden: hiddenOf(body) }),
   ...(status === 'In Progress' && work === 'delivered' && waitsSince !== '' && { waitsSince }),
 });
 
@@ -91,8 +104,7 @@ export const signedInTaskJson = (task: TaskJson): string => {
   return joined(task, JSON.stringify({ userEmail }));
 };
 
-/** One document for each task, with the task's id. */
-export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>('tasks', {
+const layout = {
   fields: {
     ...fieldsOf(taskPostedSchema),
     ownerUid: 'key',
@@ -106,6 +118,9 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
     work: 'key',
     waitsSince: 'key',
     reminded: 'integer',
+    hiddenAt: 'key',
+    ground: 'key',
+    reason: 'text',
     posted: 'position',
     editVersion: 'integer',
   },
@@ -125,12 +140,32 @@ export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[num
   searched: ['title', 'description'],
   authors: taskAuthors,
   counters,
+} as const satisfies Parameters<typeof defineCollection<TaskDocument, (typeof columns)[number]>>[1];
+
+/** One document for each task that everybody sees, with the task's id. */
+export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>('tasks', {
+  ...layout,
   listed: true,
 });
+/** The tasks that moderators have hidden: no list of tasks is made of them. */
+export const hiddenTaskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>(
+  'hidden_tasks',
+  layout,
+);
 
-const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
+/** Moves a task that is hidden, or shown again, to the other collection. */
+const moved = (event: RecordedTaskEvent, body: TaskDocument): readonly Change[] => {
+  const { taskId } = event;
+  const [to, from] = body.hiddenAt
+    ? [hiddenTaskDocuments, taskDocuments]
+    : [taskDocuments, hiddenTaskDocuments];
+  return [to.put(event, taskId, body), from.remove(event, taskId)];
+};
+
+const changesOf = (event: RecordedTaskEvent, before: TaskDocument | undefined): readonly Change[] => {
   const { taskId } = event;
   const change = taskChangeOf(event);
+  const documents = before?.hiddenAt ? hiddenTaskDocuments : taskDocuments;
   switch (change.kind) {
     case 'posted': {
       const counts = { bidsCount: 0, liveBids: 0 };
@@ -138,16 +173,17 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
     }
     case 'changed': {
       const { fields, live } = change;
-      return [taskDocuments.patch(event, taskId, fields, live && { liveBids: live })];
+      if (fields.hiddenAt !== undefined) return before ? moved(event, { ...before, ...fields }) : [];
+      return [documents.patch(event, taskId, fields, live && { liveBids: live })];
     }
     case 'deleted':
-      return [taskDocuments.remove(event, taskId)];
+      return [documents.remove(event, taskId)];
     case 'bid': {
       const { placed, live } = change;
       // Most revisions of a bid do not change its task.
       if (placed === 0 && live === 0) return [];
       const by = { ...(placed !== 0 && { bidsCount: placed }), liveBids: live };
-      return [taskDocuments.increment(event, taskId, by)];
+      return [documents.increment(event, taskId, by)];
     }
   }
 };
@@ -155,8 +191,9 @@ const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 14,
+  version: 15,
   readableFrom: 5,
-  collections: [taskDocuments],
+  collections: [taskDocuments, hiddenTaskDocuments],
+  lookups: [taskDocuments, hiddenTaskDocuments],
   on: Object.fromEntries(taskEventTypes.map((type) => [type, changesOf])),
 });

@@ -55,6 +55,9 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   reminded: 0,
   posted: 1,
   editVersion: 1,
+  hiddenAt: '',
+  ground: '',
+  reason: '',
   ...fields,
 });
 
@@ -138,6 +141,10 @@ export const sideOfDeal = (
     writtenAt: '',
     written: 0,
     wrote: 0,
+    hidden: 0,
+    hiddenAt: '',
+    ground: '',
+    reason: '',
     ...fields,
   },
 });
@@ -158,6 +165,9 @@ export const userNotification = (
     amount: 760,
     days: 10,
     since: '',
+    thing: '',
+    ground: '',
+    reason: '',
     ...fields,
   },
 });

@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: unknown;
 }
 /** Who calls: two owners or bidders, another bidder, the two roles, or anybody else by the uid. */
-export type Person = 'ada' | 'bob' | 'eve' | 'auditor' | 'operator' | `uid-${string}`;
+export type Person = 'ada' | 'bob' | 'eve' | 'auditor' | 'operator' | 'moderator' | `uid-${string}`;
 
 interface CallOptions {
   readonly method?: string;

@@ -103,8 +103,9 @@ const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): 
     projection.collections.map(({ name }) => [name, new Map<string, KeptDocument>()]),
   );
   for (const event of events) {
-    const lookedUp = collections.get(projection.lookup ?? '')?.get(event.taskId);
-    if (lookedUp !== undefined && lookedUp.position >= event.position) continue;
+    const found = projection.lookups.flatMap((name) => collections.get(name)?.get(event.taskId) ?? []);
+    if (found.length > 0 && found.every(({ position }) => position >= event.position)) continue;
+    const lookedUp = found.find(({ body }) => body !== undefined);
     const changesOf = (change: Change): readonly Exclude<Change, { readonly kind: 'forget' }>[] => {
       const layout = projection.collections.find(({ name }) => name === change.collection);
       return change.kind !== 'forget'

@@ -1,0 +1,50 @@
+import type { DocumentReader, WithRevision } from '@marketplace/read-store';
+import type { Caller } from '@marketplace/service-kit';
+import type { FoundTask } from './answers.ts';
+
+type Documents = Pick<DocumentReader, 'get' | 'page'>;
+
+/** A task, also one that is hidden. */
+export const anyTask = async (
+  documents: Pick<DocumentReader, 'get'>,
+  id: string,
+): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
+  const found = await documents.get('tasks', id);
+  // A hidden task has the fields of any other.
+  return found.document ? found : (documents.get('hidden_tasks', id) as unknown as typeof found);
+};
+
+/** Tasks by their ids, also hidden ones. */
+export const anyTasks = async (documents: Pick<DocumentReader, 'getMany'>, ids: readonly string[]) => {
+  const found = await documents.getMany('tasks', ids);
+  if (found.documents.size === ids.length) return found;
+  const { documents: hidden } = await documents.getMany('hidden_tasks', ids);
+  return {
+    ...found,
+    documents: new Map([...(hidden as unknown as typeof found.documents), ...found.documents]),
+  };
+};
+
+const staff: readonly string[] = ['auditor', 'operator', 'moderator'];
+
+/** Whether the caller may see a task that a moderator has hidden: its owner, its bidders, and staff. */
+const maySeeHidden = async (documents: Documents, task: FoundTask, caller: Pick<Caller, 'uid' | 'roles'>) => {
+  if (task.body.ownerUid === caller.uid || caller.roles.some((role) => staff.includes(role))) return true;
+  const where = [
+    { field: 'taskId', is: task.id },
+    { field: 'uid', is: caller.uid },
+  ] as const;
+  return (await documents.page('bids', { where, order: ['placed'], limit: 1 })).documents.length > 0;
+};
+
+/** The task, if this caller may see it: the one rule for what is hidden. Lists are made of tasks that everybody sees. */
+export const visibleTask = async (
+  documents: Documents,
+  id: string,
+  caller: Pick<Caller, 'uid' | 'roles'> | undefined,
+): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
+  const found = await anyTask(documents, id);
+  const { document: task } = found;
+  if (!task?.body.hiddenAt) return found;
+  return caller && (await maySeeHidden(documents, task, caller)) ? found : { ...found, document: undefined };
+};
