@@ -54,8 +54,7 @@ export const transformed = <Query, Schema>(part: {
  */
 export const byCursor = <Name extends CallName, Argument>(
   name: Name,
-  /** Undefined for a list whose pages have a size of their own. */
-  limit: number | undefined,
+  limit: number,
   request: (argument: Argument) => CallRequest<Name>,
 ) => ({
   infiniteQueryOptions: cursorPages,

@@ -55,9 +55,7 @@ const Says = ({ reported }: { readonly reported: Reported }) => {
         {to === undefined ? heading : <TextLink to={to}>{heading}</TextLink>}
       </Typography>
       <Typography variant="body2" color="textSecondary" component="div">
-        <Trans>
-          By {person}
-        </Trans>
+        <Trans>By {person}</Trans>
       </Typography>
       {stars !== undefined && <div>{starText(stars)}</div>}
       {text !== undefined && (

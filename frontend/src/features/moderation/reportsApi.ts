@@ -16,7 +16,7 @@ interface Decide {
 const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Reports'] }).injectEndpoints({
   endpoints: (build) => ({
     getReports: build.infiniteQuery({
-      ...byCursor('GET /moderation/reports', undefined, (state: ReportsState) => ({ query: { state } })),
+      ...byCursor('GET /moderation/reports', 20, (state: ReportsState) => ({ query: { state } })),
       providesTags: ['Reports'],
     }),
     decide: build.mutation({

@@ -2,14 +2,15 @@ import { plural, t } from '@lingui/core/macro';
 import {
   detailFields,
   reviewUntil,
+  startOfText,
   type Notification,
   type NotificationKind,
-  type ThingKind,
 } from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
-import { decisionText, type Decided } from '../../moderation/decisions.ts';
+import { decisionText, groundText, type Decided } from '../../moderation/decisions.ts';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
+import { isolate } from '../../ui/sentences/isolate.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskLabels.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
@@ -44,19 +45,21 @@ const updated = (about: Told) => {
   return fields === '' ? t`The task was changed` : t`The owner changed: ${fields}`;
 };
 
-/** A decision of a moderator is about a task, about a review of its deal, or about a profile, which has no title. */
-export const thingOf = ({ kind, title, bidId }: Told): ThingKind | undefined => {
-  if (kind !== 'hidden' && kind !== 'shown-again') return undefined;
-  if (bidId !== undefined) return 'review';
-  return title === null ? 'user' : 'task';
-};
-/** The title of the task, or of what else a notification is about. */
-export const titleOf = (about: Told): string | null =>
-  thingOf(about) === 'user' ? t`Your profile` : about.title;
+/** The title of the task, or of the profile, which has none of its own. */
+export const titleOf = ({ thing, title }: Told): string | null =>
+  thing === 'user' ? t`Your profile` : title;
+
+/** In characters: the page to which the notification leads has all of a longer reason. */
+const longestReason = 200;
+/** What a moderator decided; with the ground and the reason, if they are known. */
 const decided =
   (decision: Decided) =>
-  (about: Told): string =>
-    decisionText(decision, thingOf(about) ?? 'task');
+  ({ thing = 'task', ground, reason }: Told): string => {
+    const what = decisionText(decision, thing);
+    if (ground === undefined || reason === undefined) return what;
+    const why = isolate(reason && startOfText(reason, longestReason));
+    return `${what}. ${groundText(decision, ground)} ${why}`;
+  };
 
 const sentences: Readonly<Record<NotificationKind, (about: Told) => string | undefined>> = {
   'bid-placed': offered,

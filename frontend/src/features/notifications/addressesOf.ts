@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@marketplace/contracts';
 import { paths } from '../../navigation/paths.ts';
-import { thingOf, type Told } from './Sentence.tsx';
+import type { Told } from './Sentence.tsx';
 
 /** About a deal, they lead to its reviews, which are there also when the task is deleted. */
 const reviewKinds: ReadonlySet<NotificationKind> = new Set([
@@ -16,9 +16,13 @@ export const addressesOf = (notifications: readonly Told[]) => {
   const deleted = new Set(
     notifications.filter(({ kind }) => kind === 'task-deleted').map(({ taskId }) => taskId),
   );
-  return (about: Told): string | undefined => {
-    const { kind, taskId, bidId } = about;
-    if (thingOf(about) === 'user') return paths.ownProfile;
+  return ({
+    kind,
+    taskId,
+    bidId,
+    thing,
+  }: Pick<Told, 'kind' | 'taskId' | 'bidId' | 'thing'>): string | undefined => {
+    if (thing === 'user') return paths.ownProfile;
     if (reviewKinds.has(kind) && bidId !== undefined) return paths.review(bidId);
     if (deleted.has(taskId)) return undefined;
     return bidId === undefined ? paths.task(taskId) : paths.bid(taskId, bidId);
