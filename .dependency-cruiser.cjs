@@ -37,7 +37,7 @@ const rooms = {
   ],
   frontend: ['contracts'],
 };
-const all = [...Object.keys(rooms), 'standalone', 'tools', 'ops'];
+const all = [...Object.keys(rooms), 'standalone', 'tests', 'tools', 'ops'];
 const test = '\\.test\\.tsx?$|/testing/';
 
 const walls = Object.entries(rooms).map(([room, allowed]) => ({
@@ -70,6 +70,14 @@ module.exports = {
       comment: "Another room is reached by its package's exports, never by a path into it.",
       from: { path: `^(${all.join('|')})/` },
       to: { path: `^(${all.join('|')})/src`, dependencyTypes: ['local'], pathNot: '^$1/' },
+    },
+    {
+      name: 'tests-for-nobody',
+      severity: 'error',
+      comment:
+        'Nothing imports the tests of several services: what others need of them too is in `testing` of a room, or in tools/e2e.',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
     },
     {
       name: 'domain-below-http',

@@ -18,6 +18,7 @@ COPY projector/package.json projector/
 COPY query-service/package.json query-service/
 COPY standalone/package.json standalone/
 COPY frontend/package.json frontend/
+COPY tests/package.json tests/
 COPY tools/package.json tools/
 COPY ops/package.json ops/
 

@@ -80,7 +80,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'tools/e2e/**/*.ts'],
+    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'tools/e2e/**/*.ts', 'tests/**/*.ts'],
     ignores: ['packages/service-kit/src/testing/realParts.ts'],
     rules: { 'no-restricted-syntax': ['error', spreadLiteral, onlyPartsSkip] },
   },

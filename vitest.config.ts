@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { callThisMachineDirectly } from './packages/service-kit/src/callThisMachineDirectly.ts';
-import { suitesOn } from './standalone/src/market/testing/otherStores.ts';
+import { suitesOn } from './tests/services/testing/otherStores.ts';
 
-const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
+const services = '{contracts,packages,command-service,projector,query-service,standalone,tests,tools,ops}';
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
 /** More than processors: many tests wait, for a lock or a process that starts. frontend/vitest.config.ts has the same number. */

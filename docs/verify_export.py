@@ -621,6 +621,8 @@ TOLD = {  # the figures and ids of the data, and {task}
     "WorkDelivered": ("bidder", "delivered the work on {task}"),
     "ChangesRequested": ("owner", "asked for changes of the work on {task}"),
     "ReviewWritten": ("user", "reviewed the other side of the bid {bidId} on {task}"),
+    "ThingHidden": ("moderator", "hid something of {task}"),
+    "ThingShown": ("moderator", "showed something of {task} again"),
 }
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 

@@ -7,9 +7,11 @@ import { signLedger } from './audit/signLedger.ts';
 import { createTaskChanger } from './change-task/changeTask.ts';
 import type { CommandDeps } from './deps.ts';
 import { readMessages, writeMessage } from './messages/messages.ts';
+import { decide, objectTo, report } from './moderation/moderation.ts';
 import { changeNotificationSettings, readNotifications, stopMail } from './notifications/notifications.ts';
 import { tracedLedger } from './tracedLedger.ts';
 import { taskCommands } from './taskCommands.ts';
+import { blockPerson, unblockPerson } from './user-data/blocked.ts';
 import { addBookmark, removeBookmark } from './user-data/bookmarks.ts';
 import { markBid } from './user-data/marks.ts';
 import { makeFeed, removeFeed } from './user-data/feeds.ts';
@@ -35,7 +37,7 @@ export const createCommandService = (untraced: CommandDeps) => {
     }
   };
 
-  const { userData: items, notificationStates, mails, messages } = deps.privateStore;
+  const { userData: items, notificationStates, mails, messages, blocked } = deps.privateStore;
   const userData = { ...deps, items };
   const notifications = {
     ...deps,
@@ -43,7 +45,8 @@ export const createCommandService = (untraced: CommandDeps) => {
     mails,
     received: createReceivedNotifications(deps.documents, items),
   };
-  const conversations = { ...deps, messages, isForgotten };
+  const conversations = { ...deps, messages, blocked, isForgotten };
+  const moderated = { ...deps, moderation: deps.privateStore.moderation };
   // The events of these two have the name.
   const { postTask, placeBid, ...others } = taskCommands(deps, changeTask);
   const router = callRouter(
@@ -63,6 +66,11 @@ export const createCommandService = (untraced: CommandDeps) => {
       bookmark: addBookmark(userData),
       removeBookmark: removeBookmark(userData),
       markBid: markBid(userData),
+      report: report(moderated),
+      decide: decide(moderated, changeTask),
+      objectTo: objectTo(moderated),
+      block: blockPerson({ blocked }),
+      unblock: unblockPerson({ blocked }),
       changeSettings: changeSettings(userData),
       makeFeed: makeFeed(userData),
       removeFeed: removeFeed(userData),

@@ -11,12 +11,15 @@ export interface CommandDeps {
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];
-  readonly privateStore: Pick<PrivateStore, 'userData' | 'notificationStates' | 'mails' | 'messages'>;
-  /** Read only for the position and number of notifications. */
+  readonly privateStore: Pick<
+    PrivateStore,
+    'userData' | 'notificationStates' | 'mails' | 'messages' | 'moderation' | 'blocked'
+  >;
+  /** Read only for the position and number of notifications, and for reviews by their ids. */
   readonly documents: ReadStore['documents'];
   readonly userSignals: Pick<UserSignals, 'send'>;
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
-  /** `signer` signs the ledger's head for auditors; `reads` also tells since when a task has its status. */
+  /** `signer` signs the ledger's head for auditors; `reads` also tells since when a task has its status, and what moderators decided. */
   readonly audit: { readonly reads: LedgerReads; readonly signer: Signer | undefined };
   readonly identity: Identity;
   readonly clock: () => Date;

@@ -28,6 +28,7 @@ export * from './features/audit/heads.ts';
 export * from './features/audit/tasks.ts';
 export * from './features/audit/verify.ts';
 export * from './features/bids.ts';
+export * from './features/blocked.ts';
 export * from './features/bookmarks.ts';
 export * from './features/feeds.ts';
 export * from './features/live.ts';

@@ -42,7 +42,7 @@ describe('a projector', () => {
     const changes = vi.fn((event: Parameters<Projection['changes']>[0]) => tasksProjection.changes(event));
     await started({ ...source, store, projections: [{ ...tasksProjection, changes }] });
     await becomes(store, 'tasks', { position: 5 });
-    expect(changes.mock.calls.map(([event]) => event.position)).toEqual([3, 4, 5]);
+    expect(new Set(changes.mock.calls.map(([event]) => event.position))).toEqual(new Set([3, 4, 5]));
   });
 
   it('waits for a store that is away when it starts', async () => {

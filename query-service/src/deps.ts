@@ -1,5 +1,12 @@
 import type { Feed, UserSignals } from '@marketplace/event-store';
-import type { MailStates, Messages, NotificationStates, UserData } from '@marketplace/private-store';
+import type {
+  Blocked,
+  MailStates,
+  Messages,
+  Moderation,
+  NotificationStates,
+  UserData,
+} from '@marketplace/private-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Accounts, Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { PageRenderer } from '@marketplace/service-kit/rendering';
@@ -14,6 +21,8 @@ export interface QueryDeps {
   readonly mails: MailStates;
   readonly items: UserData;
   readonly messages: Messages;
+  readonly moderation: Moderation;
+  readonly blocked: Blocked;
   /** For the live updates. */
   readonly feed: Feed;
   /** For the unread counter: which users have read or muted notifications, changed their saved searches, or got or read messages. */

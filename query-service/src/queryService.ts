@@ -15,6 +15,7 @@ import { listTasks, myTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { listMessages, listUnread } from './messages/messages.ts';
+import { reports } from './moderation/reports.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings, stopMailPage } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
@@ -22,6 +23,7 @@ import type { QueryDeps } from './deps.ts';
 import { dealReviews } from './profiles/dealReviews.ts';
 import { readProfile } from './profiles/profile.ts';
 import { shownReviews } from './profiles/shownReviews.ts';
+import { listBlocked } from './user-data/blocked.ts';
 import { listBookmarks, listFeeds, listSearches, readSettings } from './user-data/ownItems.ts';
 import { taskBids } from './task-bids/taskBids.ts';
 import { taskCategories } from './task-categories/taskCategories.ts';
@@ -66,11 +68,13 @@ export const createQueryService = (deps: QueryDeps) => {
       stopMailPage,
       savedSearches: listSearches(deps),
       bookmarks: listBookmarks(deps),
+      blocked: listBlocked(deps),
       settings: readSettings(deps),
       feeds: listFeeds(deps),
       atomFeed: readAtom(deps),
       calendarFeed: readCalendar(deps),
       updates: updates.handler,
+      reports: reports(deps),
       accountExport: accountExport({ ...deps, received }),
       ...auditHandlers(deps),
       openApiDocument: openApi(),

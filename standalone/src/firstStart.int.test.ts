@@ -44,6 +44,7 @@ describe('a first start on an empty DATA_DIR', () => {
       '  tom@example.com',
       '  auditor@example.com  (auditor)',
       '  operator@example.com  (operator)',
+      '  moderator@example.com  (moderator)',
       'What to try first:',
       `  Open ${url} and log in as ada@example.com. Log in as bob@example.com in a private window.`,
       '  Post a task as Ada and bid on it as Bob: Ada sees the bid at once. README.md has the pictures.',
@@ -101,6 +102,13 @@ describe('a first start on an empty DATA_DIR', () => {
     expect(claimsOf(tokenIn(await signIn('auditor@example.com')))).toMatchObject({ roles: ['auditor'] });
     expect(claimsOf(tokenIn(await signIn('operator@example.com')))).toMatchObject({ roles: ['operator'] });
     expect(claimsOf(tokenIn(await signIn('ada@example.com')))).not.toHaveProperty('roles');
+    const moderator = { authorization: `Bearer ${tokenIn(await signIn('moderator@example.com'))}` };
+    const { text } = await get(`${url}/api/moderation/reports`, moderator);
+    expect(JSON.parse(text)).toMatchObject({
+      reports: [
+        { number: 1, why: { fraud: 1 }, says: { title: 'Cut a 90-second film from a day of footage' } },
+      ],
+    });
   });
 
   it('prints only the token for a user who registered in the browser', async () => {

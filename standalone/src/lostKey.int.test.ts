@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createSigner, signLightHeads } from '@marketplace/audit';
+import { newPem } from '@marketplace/audit/testing';
 import { diagnosisSchema, ledgerKeySchema, type Diagnosis } from '@marketplace/contracts';
 import { openEventStore } from '@marketplace/event-store';
 import { sampleAppend, sampleId, silentLogger as logger } from '@marketplace/event-store/testing';
@@ -14,7 +15,6 @@ import { openReadStore } from '@marketplace/read-store';
 import { databaseUrlOf, unusedPort } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newPem } from './market/testing/newSigner.ts';
 import { authCall, get, post, tokenIn } from './testing/calls.ts';
 import { newPlace, removePlace, runProduct, type Place, type Product } from './testing/product.ts';
 

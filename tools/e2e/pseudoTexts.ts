@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { filesOf, messagesOf, type CompiledText } from './catalogue.ts';
 
 /** The mark after each word: a character without width, which Playwright drops from names. */
@@ -34,9 +34,6 @@ const pseudoTexts = async (): Promise<string> => {
   for (const [id, text] of Object.entries(await messagesOf('en'))) messages[id] = inPseudo(text);
   return `export const messages = ${JSON.stringify(messages)};`;
 };
-
-/** A reader of Arabic whose digits are the same as in English. */
-export const arabicReader: BrowserContextOptions = { locale: 'ar-AE' };
 
 /**
  * Shows the Arabic page with marked English texts that are 40 % wider: the page is right to left, but tests find its

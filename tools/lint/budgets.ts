@@ -5,7 +5,7 @@ export const budgetSchema = z.record(z.string(), z.int().min(0));
 export type Budget = z.infer<typeof budgetSchema>;
 
 /** Whether a file is a test, or a helper of tests. */
-export const isForTests = (file: string): boolean => /\.test\.|\/testing\/|\/test\//.test(file);
+export const isForTests = (file: string): boolean => /\.test\.|\/testing\/|^tests\//.test(file);
 const isTypeScript = (file: string) => /\.tsx?$/.test(file);
 const room = (folder: string) => (file: string) =>
   file.startsWith(`${folder}/`) && isTypeScript(file) && !isForTests(file);

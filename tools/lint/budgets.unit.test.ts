@@ -9,6 +9,7 @@ describe('the budget of lines', () => {
     ['contracts', 'frontend/src/start.tsx', false],
     ['tests and their helpers', 'contracts/src/testing/index.ts', true],
     ['tests and their helpers', 'frontend/src/app/App.unit.test.tsx', true],
+    ['tests and their helpers', 'tests/services/anyFile.ts', true],
     ['tests and their helpers', 'frontend/src/start.tsx', false],
     ['SQL', 'packages/event-store/migrations/0001-event-store.sql', true],
     ['Python', 'docs/verify_export.py', true],

@@ -93,6 +93,7 @@ export const appendOf = (
     })),
     ...(!isKnown && { state: kept(next) }),
     ...(idempotency && { idempotency }),
+    ...(state.status === 'open' && { ownerUid: state.ownerUid }),
   };
   return { state: next, append };
 };
@@ -102,6 +103,7 @@ const resultOf = (appended: AppendResult): ChangeResult | 'again' => {
   if (appended.kind === 'version-conflict') return 'again';
   if (appended.kind === 'repeated') return firstAnswer(appended.insertedId, appended.position);
   if (appended.kind === 'forgotten') return forgotten;
+  if (appended.kind === 'blocked') return refused('blocked');
   return appended.kind === 'key-reused' ? keyReused : appended;
 };
 

@@ -4,8 +4,26 @@ import type { TaskWithBid } from '../bids/bid.ts';
 import { decideDeclineBid } from '../decline-bid/decideDeclineBid.ts';
 import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
-import { ada, now } from '../testing/specification.ts';
+import { ada, bob, carol, now } from '../testing/specification.ts';
 import type { Change } from './changeTask.ts';
+
+describe('a task whose owner has blocked a bidder', () => {
+  it('takes no bid of this person, and goes on for others and for what came with it', async () => {
+    const { ledger, taskId, changeTask } = await givenTask();
+    ledger.block(ada.uid, bob.uid);
+    const together = await Promise.all([changeTask(bid(taskId)), changeTask(retitle(taskId, 'Ours'))]);
+    expect(together).toMatchObject([
+      { kind: 'refused', reason: 'blocked' },
+      { kind: 'appended', position: 2 },
+    ]);
+    expect(await changeTask({ ...bid(taskId), actor: carol })).toMatchObject({ position: 3 });
+  });
+  it('takes the bid of a person who has blocked the owner', async () => {
+    const { ledger, taskId, changeTask } = await givenTask();
+    ledger.block(bob.uid, ada.uid);
+    expect(await changeTask(bid(taskId))).toMatchObject({ kind: 'appended' });
+  });
+});
 
 describe('a task that another process changes between the reading and the writing', () => {
   /** A task whose ledger appends the rival's change before our first append. */

@@ -13,7 +13,7 @@ import {
   slowly,
   type Fault,
 } from '../testing/races.ts';
-import { bidAfter, now } from '../testing/specification.ts';
+import { ada, bidAfter, bob, now } from '../testing/specification.ts';
 
 /** Each event with the states before and after it. If the task has a limit, the count of live bids is made from all events. */
 const replay = (ledger: MemoryLedger) => {
@@ -40,18 +40,25 @@ const given = fc.record({
   scheduler: fc.scheduler(),
   faults: fc.array(fc.array(fault, { maxLength: 6 }), { minLength: 2, maxLength: 2 }),
   commands: fc.array(fc.record({ process: fc.nat({ max: 1 }), command: racingCommand }), { maxLength: 12 }),
+  blockAt: fc.nat({ max: 20 }),
 });
 
 describe('commands on one task, by two processes at once, in any order, with faults', () => {
   it('give one history, and each answer is right for it', async () => {
     await fc.assert(
-      fc.asyncProperty(given, async ({ scheduler, faults, commands }) => {
+      fc.asyncProperty(given, async ({ scheduler, faults, commands, blockAt }) => {
         const ledger = await racingLedger(3);
         const processes = faults.map((fault) => {
           const own = slowly(ledger, scheduler, fault);
           return { readBid: own.readBid, changeTask: processOver(own) };
         });
+        let beforeBlock = Infinity;
         const run = async ({ process, command: what }: (typeof commands)[number], index: number) => {
+          if (index === blockAt) {
+            await scheduler.schedule(Promise.resolve(), 'block');
+            ledger.block(ada.uid, bob.uid);
+            beforeBlock = ledger.events.length;
+          }
           const id = `command-${index}`;
           try {
             const seen = 'bidId' in what ? await processes[process]?.readBid(what.bidId) : undefined;
@@ -69,6 +76,7 @@ describe('commands on one task, by two processes at once, in any order, with fau
           expect(before.status).toBe('open');
           expect(commands[Number(event.correlationId.slice(8))]).toBeDefined();
         }
+        for (const { event } of history.slice(beforeBlock)) expect(event.type).not.toBe('BidPlaced');
         for (const [index, { event, before }] of history.entries()) {
           if (!/^Bid(Accepted|Withdrawn|Declined|Revised)$/.test(event.type)) continue;
           expect(before).not.toHaveProperty('accepted');

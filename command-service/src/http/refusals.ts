@@ -33,4 +33,4 @@ export const refusalProblem = (reason: RefusalReason | ExactReason): Problem => 
 
 /** The problem that answers a message which can't be written. */
 export const closedProblem = (reason: ClosedReason): Problem =>
-  new Problem('messages-closed', closedSentences[reason]);
+  new Problem(reason === 'blocked' ? reason : 'messages-closed', closedSentences[reason]);

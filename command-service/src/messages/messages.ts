@@ -1,5 +1,6 @@
 import { statusSince } from '@marketplace/audit';
-import { closedFor, otherOf, type Messages } from '@marketplace/private-store';
+import { isInDeal } from '@marketplace/contracts';
+import { closedFor, otherOf, type Blocked, type Messages } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { closedProblem, refusalProblem } from '../http/refusals.ts';
@@ -8,6 +9,7 @@ import { findConversation } from './conversation.ts';
 
 interface MessageDeps extends CommandDeps {
   readonly messages: Messages;
+  readonly blocked: Blocked;
   readonly isForgotten: (uid: string) => boolean;
 }
 
@@ -15,7 +17,7 @@ interface MessageDeps extends CommandDeps {
 export const writeMessage =
   (deps: MessageDeps): HandlerOf<'writeMessage'> =>
   async ({ req, res, caller: { uid }, body: { text } }) => {
-    const { ledger, messages, userSignals, newId } = deps;
+    const { ledger, messages, blocked, userSignals, newId } = deps;
     const { position, ...conversation } = await findConversation(deps, req.params['bidId'], uid);
     const { bidId, taskId } = conversation;
     /** @throws {Problem} `key-reused` if the first request with the key had another body */
@@ -37,12 +39,14 @@ export const writeMessage =
     const now = deps.clock().toISOString();
     const reason = await closedFor(conversation, uid, {
       messages,
+      blocked,
       statusSince: (id) => statusSince(deps.audit.reads, id),
       isForgotten: deps.isForgotten(toUid),
       now,
     });
     if (reason !== undefined) throw closedProblem(reason);
-    const message = { id, bidId, taskId, fromUid: uid, toUid, position, at: now, text };
+    const inDeal = isInDeal(conversation);
+    const message = { id, bidId, taskId, fromUid: uid, toUid, position, at: now, text, inDeal };
     const written = await messages.add(message, request);
     for (const person of [toUid, uid]) userSignals.send(person, bidId);
     answer(written.id, written.requestDigest);

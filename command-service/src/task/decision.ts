@@ -11,6 +11,7 @@ export type RefusalReason =
   | 'no-amount'
   | 'no-message'
   | 'own-task'
+  | 'blocked'
   | 'closed-for-bids'
   | 'offers-full'
   | 'already-accepted'
@@ -28,7 +29,9 @@ export type RefusalReason =
   | 'deal-goes-on'
   | 'already-reviewed'
   | 'review-too-late'
-  | 'nobody-to-review';
+  | 'nobody-to-review'
+  | 'own-thing'
+  | 'same-moderator';
 
 export interface Refusal {
   readonly kind: 'refused';

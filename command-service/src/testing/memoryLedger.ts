@@ -16,6 +16,7 @@ export interface MemoryLedger extends Ledger {
   readonly readBid: (bidId: string) => Promise<BidEvents>;
   /** Replaces the stored state, as another version of the fold would. */
   overwriteState(taskId: string, state: unknown): void;
+  block(uid: string, blocked: string): void;
 }
 
 const ownEvents = new Set<string>(bidEventTypes);
@@ -25,6 +26,7 @@ export const createMemoryLedger = (): MemoryLedger => {
   const events: HashedEvent[] = [];
   const streams = new Map<string, Stream>();
   const answers = new Map<string, FirstAnswer>();
+  const blocks = new Set<string>();
   const scopeOf = ({ callerUid, call, key }: IdempotencyScope) => JSON.stringify([callerUid, call, key]);
 
   const append = (given: Append): AppendResult => {
@@ -34,6 +36,9 @@ export const createMemoryLedger = (): MemoryLedger => {
       return first.requestDigest === idempotency.requestDigest
         ? { kind: 'repeated', insertedId: first.insertedId, position: first.position }
         : { kind: 'key-reused' };
+    const isBlocked = ({ type, actor }: Append['events'][number]) =>
+      type === 'BidPlaced' && blocks.has(`${given.ownerUid ?? ''} ${actor.uid}`);
+    if (given.events.some(isBlocked)) return { kind: 'blocked' };
     if ((streams.get(taskId)?.version ?? 0) !== expectedVersion) return { kind: 'version-conflict' };
     const last = events.findLast((event) => event.taskId === taskId);
     if (decidedOn !== undefined && decidedOn !== last?.id) return { kind: 'version-conflict' };
@@ -87,6 +92,7 @@ export const createMemoryLedger = (): MemoryLedger => {
         taskVersion: streams.get(own[0]?.taskId ?? '')?.version ?? 0,
       });
     },
+    block: (uid, blocked) => void blocks.add(`${uid} ${blocked}`),
     overwriteState: (taskId, state) => {
       const stream = streams.get(taskId);
       if (stream) streams.set(taskId, { ...stream, state });

@@ -7,6 +7,7 @@ import { headCalls } from '../features/audit/heads.ts';
 import { auditedTaskCalls } from '../features/audit/tasks.ts';
 import { verifyCalls } from '../features/audit/verify.ts';
 import { bidCalls, markCalls } from '../features/bids.ts';
+import { blockedCalls } from '../features/blocked.ts';
 import { bookmarkCalls } from '../features/bookmarks.ts';
 import { feedCalls } from '../features/feeds.ts';
 import { liveCalls } from '../features/live.ts';
@@ -37,7 +38,7 @@ export const calls = {
   ...byName(messageCalls),
   ...byName(reviewCalls),
   ...byName(notificationCalls),
-  ...byName({ ...searchCalls, ...bookmarkCalls, ...settingsCalls, ...feedCalls }),
+  ...byName({ ...searchCalls, ...bookmarkCalls, ...settingsCalls, ...feedCalls, ...blockedCalls }),
   ...byName(moderationCalls),
   ...byName(accountCalls),
   ...byName(liveCalls),

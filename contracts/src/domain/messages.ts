@@ -5,7 +5,13 @@ import type { BidState, TaskStatus } from './values/vocabulary.ts';
 /** The two people who write on a bid: the owner of its task, and its bidder. */
 export type Writer = 'owner' | 'bidder';
 
-export const closedReasons = ['own-bid', 'person-forgotten', 'task-is-over', 'owner-writes-first'] as const;
+export const closedReasons = [
+  'own-bid',
+  'person-forgotten',
+  'blocked',
+  'task-is-over',
+  'owner-writes-first',
+] as const;
 /** Why a person may not write on a bid. */
 export type ClosedReason = (typeof closedReasons)[number];
 
@@ -16,6 +22,8 @@ export interface MessagesState {
   readonly isOwnBid: boolean;
   /** The account of the other person was deleted. */
   readonly isForgotten: boolean;
+  /** One of the two has blocked the other. */
+  readonly isBlocked: boolean;
   readonly bid: BidState;
   readonly status: TaskStatus;
   /** The time when the task ended (ISO 8601); only of an accepted bid on a task that is over. */
@@ -31,12 +39,17 @@ export interface MessagesState {
 /** Both people may write for this time after the work on an accepted bid is over. */
 export const daysAfterTheEnd = 30;
 
+/** The bid's deal: both work on it, so they may write whoever has blocked whom. */
+export const isInDeal = ({ bid, status }: Pick<MessagesState, 'bid' | 'status'>): boolean =>
+  bid === 'accepted' && status === 'In Progress';
+
 /** The reason why the person may not write on the bid; undefined if the person may write. */
 export const messagesClosed = (state: MessagesState): ClosedReason | undefined => {
   const {
     writer,
     isOwnBid,
     isForgotten,
+    isBlocked,
     bid,
     status,
     endedAt,
@@ -46,6 +59,7 @@ export const messagesClosed = (state: MessagesState): ClosedReason | undefined =
   } = state;
   if (isOwnBid) return 'own-bid';
   if (isForgotten) return 'person-forgotten';
+  if (isBlocked && !isInDeal(state)) return 'blocked';
   if (isOver(status)) {
     const isLate = endedAt === undefined || Date.parse(now) - Date.parse(endedAt) > daysAfterTheEnd * dayMs;
     return bid !== 'accepted' || isLate ? 'task-is-over' : undefined;

@@ -6,6 +6,7 @@ const state = (change: Partial<MessagesState>): MessagesState => ({
   writer: 'bidder',
   isOwnBid: false,
   isForgotten: false,
+  isBlocked: false,
   bid: 'open',
   status: 'Pending',
   endedAt: at,
@@ -56,5 +57,16 @@ describe('who may write on a bid', () => {
   it('of a forgotten person, or with oneself: nobody', () => {
     expect(both({ isForgotten: true })).toEqual(['person-forgotten', 'person-forgotten']);
     expect(both({ isOwnBid: true })).toEqual(['own-bid', 'own-bid']);
+  });
+
+  it('where one has blocked the other: both while their deal goes on, and else nobody', () => {
+    const isBlocked = true;
+    const blocked = ['blocked', 'blocked'];
+    expect(both({ isBlocked, bid: 'accepted', status: 'In Progress' })).toEqual(free);
+    expect(both({ isBlocked, bid: 'accepted', status: 'Completed' })).toEqual(blocked);
+    expect(both({ isBlocked, bid: 'declined', ownerWroteAt: 9 })).toEqual(blocked);
+    for (const status of ['Pending', 'In Progress'] as const)
+      expect(both({ isBlocked, status })).toEqual(blocked);
+    expect(both({ isBlocked, isForgotten: true })).toEqual(['person-forgotten', 'person-forgotten']);
   });
 });

@@ -32,9 +32,13 @@ export const accountParts = {
   ],
   items: [
     'What you keep',
-    'Searches, bookmarks, feeds, settings, what your e-mails told, words about you, shortlisted bids and notes that you have saved.',
+    'Searches, bookmarks, feeds, settings, what your e-mails told, words about you, shortlisted bids and notes that you have saved, and whom you have blocked.',
   ],
   messages: ['Your messages', 'What you wrote on bids, to be read by the other person of the bid.'],
+  reports: [
+    'Your reports and objections',
+    'What you told moderators, to be decided. Who it is about is not told that it is from you.',
+  ],
   keys: ['Idempotency-Keys', 'A call that is sent twice within 24 hours is done once.'],
   accesses: [
     'Accesses as an auditor',

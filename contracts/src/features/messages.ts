@@ -51,6 +51,7 @@ export const messagesSchema = z
       .meta({
         description:
           'Why the caller may not write now. `own-bid`: it is on an own task; `person-forgotten`: the account of the other was deleted; ' +
+          '`blocked`: one of the two has blocked the other, and no deal on this bid goes on; ' +
           `\`task-is-over\`: the task is over, for an accepted bid for ${daysAfterTheEnd} days; ` +
           '`owner-writes-first`: the bid is declined or withdrawn, and its bidder may only answer',
       }),
@@ -95,7 +96,8 @@ export const messageCalls = {
     summary: 'Write to the other person of a bid',
     about:
       'Only the owner of the task and the bidder. On an open or accepted bid both may write, on a declined or withdrawn one the owner, ' +
-      'and the bidder once the owner has written since. On a task that is over nobody may, but on the accepted bid for 30 days.',
+      'and the bidder once the owner has written since. On a task that is over nobody may, but on the accepted bid for 30 days. ' +
+      'If one of the two has blocked the other, they may write only while a deal on the bid goes on (403 `blocked`).',
     body: { schema: writeMessageSchema },
     accepts: ['idempotencyKey'],
     answer: created(privateJson(writtenMessageSchema, 'The message is sent')),

@@ -8,6 +8,7 @@ import { timeSchema } from '../domain/values/time.ts';
 import { reportGrounds } from '../domain/values/vocabulary.ts';
 import { acknowledgedSchema, removedSchema } from '../http/commands.ts';
 import { groundSchema } from '../http/hidden.ts';
+import { nextQuerySchema } from '../http/taskQuery.ts';
 import { commandBodyOf } from '../http/bodies.ts';
 import { created, done, privateJson } from '../calls/definition/answers.ts';
 import { defineCall } from '../calls/definition/defineCall.ts';
@@ -107,9 +108,11 @@ export const moderationCalls = {
     tag: 'Moderation',
     summary: 'What was reported',
     about: 'One entry a thing, what waits longest first. Nothing of who reported.',
-    query: z.object({
-      state: z.enum(['open', 'decided'], { error: 'state must be open or decided.' }).optional(),
-      cursor: z.string().optional(),
+    query: nextQuerySchema.extend({
+      state: z
+        .enum(['open', 'decided'], { error: 'state must be open or decided.' })
+        .optional()
+        .meta({ description: 'What waits for a decision, or what does not; without it, what waits' }),
     }),
     answer: privateJson(reportsSchema, 'A page of things'),
   }),
@@ -119,6 +122,7 @@ export const moderationCalls = {
     caller: 'moderator',
     method: 'POST',
     path: '/moderation/decisions',
+    accepts: ['idempotencyKey'],
     summary: 'Hide a thing, or show it again',
     about:
       'Its person reads ground and reason. What is so already stays so, and nothing is recorded. A hide that was objected to is decided by another moderator, where there are two.',

@@ -12,7 +12,7 @@ import { changeProfileSchema, writeReviewSchema } from '../http/commands.ts';
 import { nextQuerySchema } from '../http/taskQuery.ts';
 import { created, done, json, privateJson } from '../calls/definition/answers.ts';
 import { defineCall } from '../calls/definition/defineCall.ts';
-import { bidIdPath } from '../calls/definition/parameters.ts';
+import { bidIdPath, uidPath } from '../calls/definition/parameters.ts';
 
 const example = {
   uid: 'yAVFDBDfPk',
@@ -117,9 +117,6 @@ export const dealReviewsSchema = z
   .meta({ id: 'DealReviews' });
 export type DealReviews = z.infer<typeof dealReviewsSchema>;
 
-const uidPath = z.object({
-  uid: z.string().meta({ description: 'The uid of a person', example: 'yAVFDBDfPk' }),
-});
 const read = {
   method: 'GET',
   service: 'query',

@@ -26,6 +26,12 @@ export const problemKinds = {
     detail: 'This account was deleted. Sign up again to go on as a new person.',
   },
   forbidden: { status: 403, title: 'You may not do this', detail: 'Only the owner of a task may do this.' },
+  blocked: {
+    status: 403,
+    title: 'One of you has blocked the other',
+    detail:
+      'One of you has blocked the other, so this is not possible. If it was you, unblock the person first; else look for another task.',
+  },
   replay: {
     status: 403,
     title: 'This is a replay: nothing can be changed here',

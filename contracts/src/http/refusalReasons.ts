@@ -9,6 +9,10 @@ export const refusalReasons = {
     kind: 'not-found',
     detail: 'There is no message with this id on the bid. Read its messages again.',
   },
+  'no-such-person': {
+    kind: 'not-found',
+    detail: 'Nobody with this uid has posted a task or placed a bid here.',
+  },
   'not-the-owner': { kind: 'forbidden' },
   'not-the-bidder': {
     kind: 'forbidden',
@@ -42,9 +46,10 @@ export const refusalReasons = {
   forgotten: { kind: 'account-forgotten' },
 } as const satisfies Record<string, { kind: ProblemKind; detail?: string }>;
 
-/** Why a person can't write on a bid; the kind is `messages-closed`. */
+/** Why a person can't write on a bid; the kind is `messages-closed`, but of `blocked`. */
 export const closedSentences: Readonly<Record<ClosedReason, string>> = {
   'own-bid': 'This bid is on your own task, so there is nobody to write to.',
+  blocked: problemKinds.blocked.detail,
   'person-forgotten': 'The other person has deleted the account, so nobody would read it.',
   'task-is-over': `The task is completed or cancelled. On its accepted bid, both may write for ${daysAfterTheEnd} days after that; its owner can set it to Pending or In Progress.`,
   'owner-writes-first': problemKinds['messages-closed'].detail,

@@ -116,7 +116,8 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Account', description: 'What is kept of the caller, and the end of the account' },
       {
         name: 'User data',
-        description: 'What callers keep for themselves: searches, bookmarks, feeds, marks of bids',
+        description:
+          'What callers keep for themselves: searches, bookmarks, feeds, marks of bids, whom they have blocked',
       },
       { name: 'Live', description: 'Changes as they happen' },
       {

@@ -37,6 +37,7 @@ export { askedExport } from './export/askedExport.ts';
 export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, taskOf, type FoldedTask } from './folding/evolve.ts';
 export { readable, readableTaskEvent } from './folding/readable.ts';
+export { decisionsIn, type ThingDecision } from './history/decisions.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf } from './history/history.ts';
 export { lineageAt } from './history/lineage.ts';

@@ -5,7 +5,7 @@ DECLARE
   other regprocedure;
 BEGIN
   FOR other IN SELECT oid FROM pg_proc
-    WHERE pronamespace = 'event_store'::regnamespace AND proname = 'append_batch' AND pronargs <> 26
+    WHERE pronamespace = 'event_store'::regnamespace AND proname = 'append_batch' AND pronargs <> 27
   LOOP
     EXECUTE format('DROP FUNCTION %s', other);
   END LOOP;
@@ -15,7 +15,8 @@ END $$;
 -- is a conflict unless that event is the task's last one. The version alone may fit by chance, where another process has
 -- appended as many events instead.
 --
--- An append with a text of a forgotten person, or of one whose forgetting has begun, is refused.
+-- An append with a text of a forgotten person, or of one whose forgetting has begun, is refused. So is a bid of a person whom the task's owner
+-- has blocked; who blocks takes the lock of appends before.
 --
 -- Answers a row for each append (detail: the time of its events, or the id that the first use of its key gave).
 CREATE OR REPLACE FUNCTION event_store.append_batch(
@@ -33,7 +34,10 @@ CREATE OR REPLACE FUNCTION event_store.append_batch(
   -- the persons whose texts are in this batch
   text_uids text[],
   -- one element for each event, null where it has none; null instead of the array where no event has one, and from a program that knows none
-  becauses json[] DEFAULT NULL
+  becauses json[] DEFAULT NULL,
+  -- one element for each event: of a bid the uid of the task's owner; null instead of the array where no event is a bid, and from a program
+  -- that knows no blocking
+  owners text[] DEFAULT NULL
 ) RETURNS TABLE (outcome text, at_position bigint, detail text)
 LANGUAGE plpgsql
 AS $$
@@ -59,6 +63,8 @@ DECLARE
   event_hashes bytea[];
   -- Whether an append has a text of a forgotten person.
   fenced boolean[];
+  -- The places of the appends with a bid of a blocked person.
+  blocked integer[];
   next_event integer := 1;
   after_last integer;
 BEGIN
@@ -102,6 +108,12 @@ BEGIN
     END LOOP;
   END IF;
 
+  IF owners IS NOT NULL THEN
+    blocked := ARRAY(
+      SELECT e.append FROM unnest(event_appends, owners, actor_uids) e (append, owner, actor)
+      WHERE EXISTS (SELECT FROM private.blocked b WHERE b.uid = e.owner AND b.blocked = e.actor));
+  END IF;
+
   FOR a IN 1 .. cardinality(task_ids) LOOP
     after_last := next_event + event_counts[a];
     recorded := event_store.recorded_time(decided_at[a], head_time);
@@ -125,6 +137,11 @@ BEGIN
       outcome := CASE WHEN key_digests[a] = request_digests[a] THEN 'repeated' ELSE 'key-reused' END;
       at_position := key_positions[a];
       detail := key_inserted[a];
+      next_event := after_last;
+    ELSIF a = ANY (blocked) THEN
+      outcome := 'blocked';
+      at_position := NULL;
+      detail := NULL;
       next_event := after_last;
     ELSIF versions[a] <> expected_versions[a] OR event_store.is_other_time(decided_at[a], recorded) OR (
       decided_on[a] IS NOT NULL AND decided_on[a] IS DISTINCT FROM coalesce(events_here[a], events_before[a])

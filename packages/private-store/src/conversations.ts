@@ -5,6 +5,7 @@ import {
   type ClosedReason,
   type TaskStatus,
 } from '@marketplace/contracts';
+import type { Blocked } from './blocked.ts';
 import type { Messages, UnreadOnBid } from './messages.ts';
 import type { DocumentReader } from '@marketplace/read-store';
 
@@ -25,6 +26,7 @@ export const otherOf = ({ ownerUid, bidderUid }: Conversation, uid: string): str
 
 interface ClosedDeps {
   readonly messages: Pick<Messages, 'lastFrom'>;
+  readonly blocked: Pick<Blocked, 'between'>;
   /** Reads the last event that gave the task another status. */
   readonly statusSince: (
     taskId: string,
@@ -37,7 +39,7 @@ interface ClosedDeps {
 export const closedFor = async (
   conversation: Conversation,
   uid: string,
-  { messages, statusSince, isForgotten, now }: ClosedDeps,
+  { messages, blocked, statusSince, isForgotten, now }: ClosedDeps,
 ): Promise<ClosedReason | undefined> => {
   const { bidId, taskId, ownerUid, bidderUid, bid, status } = conversation;
   const [isAccepted, ended] = [bid === 'accepted', isOver(status)];
@@ -49,6 +51,7 @@ export const closedFor = async (
     writer: uid === ownerUid ? 'owner' : 'bidder',
     isOwnBid: ownerUid === bidderUid,
     isForgotten,
+    isBlocked: await blocked.between(ownerUid, bidderUid),
     bid,
     status,
     endedAt: since?.at,

@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewMessage } from './messages.ts';
 import { userRecordKinds, type UserRecord } from './userData.ts';
 import { forget, startedStore } from './testing/startedStore.ts';
 
 const store = startedStore();
 const races = 64;
+beforeAll(async () => {
+  const { events, ...append } = sampleAppend(sampleId(), 0);
+  const actor = { uid: 'other', email: 'other@example.com' };
+  await store.ledger.store.ledger.append({ ...append, events: events.map((event) => ({ ...event, actor })) });
+});
 
 const uuid = (group: string, number: number) =>
   `01930000-${group}-7000-8000-${String(number).padStart(12, '0')}`;
@@ -25,6 +31,13 @@ const message = (fromUid: string, number: number): NewMessage => ({
   at: '2026-12-01T10:00:00.000Z',
   text: 'Axolotl',
 });
+const thing = (number: number) =>
+  ({ kind: 'task', id: uuid('0005', number), streamId: uuid('0005', number) }) as const;
+const told = (number: number) => ({
+  id: uuid('0006', number),
+  text: 'Axolotl',
+  at: '2026-12-01T10:00:00.000Z',
+});
 /** Each private write, of the person to be forgotten. */
 const writes: Readonly<Record<string, (uid: string, number: number) => Promise<unknown>>> = {
   'an item': (uid) => store.userData.add(item(uid), 9),
@@ -33,7 +46,18 @@ const writes: Readonly<Record<string, (uid: string, number: number) => Promise<u
   'a notification that is opened': (uid) => store.notificationStates.markOpened(uid, 3),
   'muted kinds': (uid) => store.notificationStates.mute(uid, ['delivered']),
   'a mail state': (uid) => store.mails.changeOrAdd([uid], (state) => state),
+  'who is blocked': (uid) => store.blocked.block(uid, 'other', 9),
   'a message': (uid, number) => store.messages.add(message(uid, number)),
+  'a report': (uid, number) =>
+    store.moderation.addReport(thing(number), { ...told(number), uid, personUid: 'other', why: 'abuse' }, 9),
+  'a report about the person': (uid, number) =>
+    store.moderation.addReport(
+      thing(number),
+      { ...told(number + races), uid: `other of ${uid}`, personUid: uid, why: 'abuse' },
+      9,
+    ),
+  'an objection': (uid, number) =>
+    store.moderation.addObjection(thing(number), { ...told(number), uid, decision: 1 }),
   'a message with an Idempotency-Key': (uid, number) =>
     store.messages.add(message(uid, number + races), { call: 'POST', key: 'k', requestDigest: 'd' }),
 };
@@ -44,6 +68,9 @@ const rowsOf = async (uid: string) => {
     `SELECT 'states' AS kept FROM private.notification_states WHERE uid LIKE $1
       UNION ALL SELECT 'items' FROM private.user_data WHERE uid LIKE $1
       UNION ALL SELECT 'mails' FROM private.mails WHERE uid LIKE $1
+      UNION ALL SELECT words FROM private.reports WHERE uid LIKE $1 OR person LIKE $1
+      UNION ALL SELECT words FROM private.objections WHERE uid LIKE $1
+      UNION ALL SELECT 'blocked' FROM private.blocked WHERE uid LIKE $1 OR blocked LIKE $1
       UNION ALL SELECT words FROM private.messages WHERE from_uid LIKE $1 AND words IS NOT NULL`,
     [`${uid}%`],
   );

@@ -22,7 +22,11 @@ export interface StoredMessage {
   readonly read: boolean;
 }
 
-export type NewMessage = Omit<StoredMessage, 'number' | 'read'> & { readonly text: string };
+export type NewMessage = Omit<StoredMessage, 'number' | 'read'> & {
+  readonly text: string;
+  /** It is of a deal that goes on, so it is added also where one of the two has blocked the other. */
+  readonly inDeal?: boolean;
+};
 
 export interface UnreadOnBid {
   readonly uid: string;
@@ -57,16 +61,17 @@ export const createMessages = ({ rows }: Sql) => {
      * Adds a message as the newest on its bid, at its own time or, if that is later, the time of the message before it; in the same
      * transaction the Idempotency-Key of its request. Nothing is added if the key was used before. Returns the id and the digest of the
      * first request.
+     * @throws {Problem} `blocked` if one of the two has blocked the other
      */
     add: async (
-      { id, bidId, taskId, fromUid, toUid, position, at, text }: NewMessage,
+      { id, bidId, taskId, fromUid, toUid, position, at, text, inDeal }: NewMessage,
       request?: Pick<IdempotentRequest, 'call' | 'key' | 'requestDigest'>,
     ): Promise<{ readonly id: string; readonly requestDigest: string | undefined }> => {
       const { call, key, requestDigest } = request ?? {};
       const [row] = await rows<[string, string | null]>(
         'add message',
-        'SELECT message_id, digest FROM private.add_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-        [id, bidId, taskId, fromUid, toUid, position, at, text, call, key, requestDigest],
+        'SELECT message_id, digest FROM private.add_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+        [id, bidId, taskId, fromUid, toUid, position, at, text, call, key, requestDigest, inDeal ?? false],
       );
       return { id: row?.[0] ?? id, requestDigest: row?.[1] ?? undefined };
     },

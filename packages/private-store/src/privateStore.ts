@@ -1,7 +1,9 @@
 import type { Logger } from '@marketplace/service-kit';
 import { openPool, scrubTables, takeRole } from '@marketplace/service-kit/postgres';
+import { createBlocked } from './blocked.ts';
 import { createMailStates } from './mailStates.ts';
 import { createMessages } from './messages.ts';
+import { createModeration } from './moderation.ts';
 import { createNotificationStates } from './notificationStates.ts';
 import { createSql } from './sql.ts';
 import { createUserData } from './userData.ts';
@@ -42,6 +44,8 @@ export const openPrivateStore = (options: {
     notificationStates: createNotificationStates(sql),
     messages: createMessages(sql),
     mails: createMailStates(sql),
+    moderation: createModeration(sql),
+    blocked: createBlocked(sql),
     /** Removes the bytes of deleted rows from PostgreSQL's files, if the user of the database may do that. */
     scrub: async (): Promise<void> => {
       if ((await scrubTables(url, 'private')) || hasWarned) return;

@@ -1,4 +1,4 @@
-import { accountForgotten } from '@marketplace/service-kit';
+import { accountForgotten, Problem } from '@marketplace/service-kit';
 import { isCode } from '@marketplace/service-kit/error-code';
 import { withTimeout } from '@marketplace/service-kit/async';
 import { guarded as guardedBy, isUnavailable, rowsOf } from '@marketplace/service-kit/postgres';
@@ -9,7 +9,7 @@ const isMissing = (error: unknown): boolean => isCode(error, '42P01') || isCode(
 
 const noAnswer = 'PostgreSQL gave no answer in time';
 
-/** @throws {Problem} `unavailable` if PostgreSQL is away, `account-forgotten` if the fence of the written person stands */
+/** @throws {Problem} `unavailable` if PostgreSQL is away, `account-forgotten` if the fence of the written person stands, `blocked` by add_message */
 export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await guardedBy(
@@ -17,6 +17,7 @@ export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
       (error) => isUnavailable(error) || isMissing(error) || (error as Error).message === noAnswer,
     );
   } catch (error) {
+    if (isCode(error, 'PB001')) throw new Problem('blocked');
     throw isCode(error, 'PF001') ? accountForgotten() : error;
   }
 };

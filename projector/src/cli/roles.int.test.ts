@@ -79,7 +79,11 @@ it.each([
     1,
     /^The identity provider .*: Set GOOGLE_\w+\.$/,
   ],
-  [['grant', 'admin', 'ada@example.com', '--reason', 'x'], 2, /^There are these roles: auditor, operator\.$/],
+  [
+    ['grant', 'admin', 'ada@example.com', '--reason', 'x'],
+    2,
+    /^There are these roles: auditor, operator, moderator\.$/,
+  ],
   [['withdraw', 'auditor', 'ada@example.com'], 2, /--reason/],
   [['withdraw', 'auditor', 'ada@example.com', '--reason', ' '], 2, /Reason/],
   [['grant', 'auditor', '--reason', 'x'], 2, /missing required argument 'email'/],

@@ -22,11 +22,11 @@ const request = {
 
 const abouts = {
   grant: {
-    summary: 'Give a person the role of an auditor or an operator',
+    summary: 'Give a person the role of an auditor, an operator or a moderator',
     about: 'The person has it with the next token: at the next sign-in, or within the hour.',
   },
   withdraw: {
-    summary: 'Take the role of an auditor or an operator away from a person',
+    summary: 'Take the role of an auditor, an operator or a moderator away from a person',
     about: 'Calls that need it are refused at once, also with a token that still has the role.',
   },
 } as const satisfies Readonly<Record<RoleAction, object>>;

@@ -178,9 +178,12 @@ export const fold = (
     if (faults.has(event.taskId)) continue;
     try {
       const found = lookups.flatMap((collection) => current(collection, event.taskId) ?? []);
-      // This event was delivered again: its documents are written, and a later lookup document would lead to other changes.
-      if (found.length > 0 && found.every(({ position }) => position >= event.position)) continue;
-      const lookedUp = found.find(({ body }) => body !== undefined);
+      const live = found.filter(({ body }) => body !== undefined);
+      const has = ({ position }: StoredDocument) => position >= event.position;
+      // This event was delivered again: its documents are written, and a later lookup document would lead to other changes. While a
+      // document moves to another collection, it may be in both.
+      if (found.some(has) && live.every(has)) continue;
+      const [lookedUp] = live;
       for (const document of changes(lookedUp?.body).flatMap(applied))
         having(documents, document.collection, () => new Map()).set(document.id, document);
     } catch (error) {

@@ -3,12 +3,29 @@ import type { ReceivedNotifications } from '@marketplace/read-store';
 import { createOneOfEach, type HandlerOf, noStore } from '@marketplace/service-kit';
 import type { QueryDeps } from '../deps.ts';
 import { auditAccesses, operatorsActions, ownEvents, usedKeys } from './ofLedger.ts';
-import { keptItems, ownBids, ownDeals, ownMessages, ownNotifications, ownTasks } from './ofReadModels.ts';
+import {
+  keptItems,
+  ownBids,
+  ownDeals,
+  ownMessages,
+  ownNotifications,
+  ownReports,
+  ownTasks,
+} from './ofReadModels.ts';
 import { sendParts, type Parts } from './sendParts.ts';
 
 type ExportDeps = Pick<
   QueryDeps,
-  'documents' | 'items' | 'notificationStates' | 'mails' | 'messages' | 'audit' | 'accounts' | 'clock'
+  | 'documents'
+  | 'items'
+  | 'notificationStates'
+  | 'mails'
+  | 'messages'
+  | 'moderation'
+  | 'blocked'
+  | 'audit'
+  | 'accounts'
+  | 'clock'
 > & { readonly received: ReceivedNotifications };
 
 async function* accountOf(accounts: ExportDeps['accounts'], uid: string): AsyncGenerator<object> {
@@ -37,6 +54,7 @@ const partsOf = (deps: ExportDeps, uid: string): Required<Parts> => {
     ...ofProjections(deps, uid),
     items: keptItems(deps, uid),
     messages: ownMessages(deps.messages, uid),
+    reports: ownReports(deps.moderation, uid),
     keys: usedKeys(store, uid),
     accesses: auditAccesses(store, uid),
     actions: operatorsActions(store, uid),

@@ -1,7 +1,9 @@
-import { shownPerson, writtenBy } from '@marketplace/contracts';
+import { aboutOf, shownPerson, writtenBy } from '@marketplace/contracts';
 import {
+  type Blocked,
   type Messages,
   type MailStates,
+  type Moderation,
   type NotificationStates,
   type UserData,
   everyMessage,
@@ -99,13 +101,14 @@ interface OwnDeps {
   readonly received: Pick<ReceivedNotifications, 'list'>;
   readonly notificationStates: Pick<NotificationStates, 'get'>;
   readonly mails: Pick<MailStates, 'getMany'>;
+  readonly blocked: Pick<Blocked, 'of'>;
 }
 
 /**
- * The person's saved searches, bookmarks, feeds, marks of bids and settings. There are few, so all are read at once. A feed is shown
+ * The person's saved searches, bookmarks, feeds, marks of bids and settings, and whom the person has blocked. There are few, so all are read at once. A feed is shown
  * without its secret, which is not stored.
  */
-export async function* keptItems({ items, notificationStates, mails }: OwnDeps, uid: string) {
+export async function* keptItems({ items, notificationStates, mails, blocked }: OwnDeps, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))
     yield { kind: 'search', ...savedSearchOf(item) };
   for (const { id, body } of await oldestFirst(items, 'bookmark', uid))
@@ -121,9 +124,16 @@ export async function* keptItems({ items, notificationStates, mails }: OwnDeps, 
   yield { kind: 'notifications', muted: (await notificationStates.get(uid)).muted };
   for (const { every, kinds, last, refused } of await mails.getMany([uid]))
     yield { kind: 'mails', every, kinds, last, refused: refused !== undefined };
+  for (const one of await blocked.of(uid)) yield { kind: 'blocked', ...one };
 }
 
 export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string) {
   for await (const { id, bidId, taskId, at, text } of everyMessage(messages, { fromUid: uid }))
     yield { _id: id, bidId, taskId, at, text };
+}
+
+/** What the person told moderators. A person can't report often, so all is read at once. */
+export async function* ownReports(moderation: Pick<Moderation, 'of'>, uid: string) {
+  for (const { kind, id, ...told } of await moderation.of(uid))
+    yield { about: aboutOf({ kind, id }), ...told };
 }

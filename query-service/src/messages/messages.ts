@@ -18,7 +18,7 @@ import type { QueryDeps } from '../deps.ts';
 
 const defaultLimit = 50;
 
-type MessageDeps = Pick<QueryDeps, 'documents' | 'items' | 'messages' | 'audit' | 'clock'>;
+type MessageDeps = Pick<QueryDeps, 'documents' | 'items' | 'messages' | 'blocked' | 'audit' | 'clock'>;
 
 const notOfTheBid = (): Problem =>
   new Problem(
@@ -76,7 +76,7 @@ const findConversation = async (
 export const listMessages =
   (deps: MessageDeps): HandlerOf<'messages'> =>
   async ({ req, res, caller: { uid }, query: { limit = defaultLimit, cursor } }) => {
-    const { items, messages, audit, clock } = deps;
+    const { items, messages, blocked, audit, clock } = deps;
     const { conversation, names, position } = await findConversation(deps, uuidParam(req, 'bidId'), uid);
     const { bidId, ownerUid, bidderUid } = conversation;
     const query = JSON.stringify(['messages', bidId]);
@@ -85,6 +85,7 @@ export const listMessages =
     const isOwner = uid === ownerUid;
     const closed = await closedFor(conversation, uid, {
       messages,
+      blocked,
       statusSince: (id) => statusSince(audit.store(), id),
       isForgotten: names[isOwner ? 'bidder' : 'owner'] === null,
       now: clock().toISOString(),

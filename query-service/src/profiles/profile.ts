@@ -1,4 +1,4 @@
-import { textFault, type Profile } from '@marketplace/contracts';
+import { refusalReasons, textFault, type Profile } from '@marketplace/contracts';
 import { profileStreamId } from '@marketplace/event-store';
 import { keptNames, type UserData } from '@marketplace/private-store';
 import {
@@ -19,8 +19,10 @@ type Documents = Pick<DocumentReader, 'page' | 'tally'>;
 export const uidParam = (value: unknown): string | undefined =>
   typeof value === 'string' && textFault(value, 'uid') === undefined ? value : undefined;
 
-const personNotFound = (): Problem =>
-  new Problem('not-found', 'Nobody with this uid has posted a task or placed a bid here.');
+const personNotFound = (): Problem => {
+  const { kind, detail } = refusalReasons['no-such-person'];
+  return new Problem(kind, detail);
+};
 
 /** What a person did here at first and at last: when, and by which name (null if the person was forgotten). */
 interface Act {
@@ -41,8 +43,10 @@ const bothEnds = async <C extends Collection>(
   return { acts, total: last.total ?? 0 };
 };
 
+type PersonDeps = { readonly documents: Documents; readonly items: Pick<UserData, 'of'> };
+
 /** Who a person is, by what this person has posted and placed; undefined for nobody, and for a forgotten person. */
-const knownAs = async (documents: Documents, uid: string) => {
+export const findPerson = async ({ documents, items }: PersonDeps, uid: string) => {
   const [owns, is] = [[{ field: 'ownerUid', is: uid }] as const, [{ field: 'uid', is: uid }] as const];
   const posted = (collection: 'tasks' | 'hidden_tasks') =>
     bothEnds(
@@ -51,7 +55,7 @@ const knownAs = async (documents: Documents, uid: string) => {
       { where: owns, order: ['posted'], countUpTo: Infinity },
       ({ createdAt: at, userName: name }) => ({ at, name }),
     );
-  const [tasks, hidden, gone, bids] = await Promise.all([
+  const [tasks, hidden, gone, bids, names] = await Promise.all([
     posted('tasks'),
     posted('hidden_tasks'),
     bothEnds(documents, 'gone_tasks', { where: is, order: ['postedAt'] }, ({ postedAt: at, name }) => ({
@@ -59,13 +63,16 @@ const knownAs = async (documents: Documents, uid: string) => {
       name,
     })),
     bothEnds(documents, 'bids', { where: is, order: ['placed'] }, ({ placedAt: at, name }) => ({ at, name })),
+    keptNames(items, uid),
   ]);
   const acts = [tasks, hidden, gone, bids]
     .flatMap(({ acts: some }) => some)
     .sort((a, b) => (a.at < b.at ? -1 : 1));
   const [first, last] = [acts[0], acts.at(-1)];
   if (!first || !last?.name) return undefined;
-  return { signed: last.name, signedAt: last.at, since: first.at, posted: tasks.total };
+  const kept = names.at(-1);
+  const name = kept && kept.at >= last.at ? kept.name : last.name;
+  return { name, since: first.at, posted: tasks.total };
 };
 
 /** How many deals a person has, by what the person was in them and how they stand. */
@@ -91,7 +98,7 @@ const ratingOf = (stars: ReadonlyMap<string, number>): Pick<Profile, 'rating'> =
   return count === 0 ? {} : { rating: { average: Math.round((sum / count) * 10) / 10, count } };
 };
 
-const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise<Pick<Profile, 'about'>> => {
+export const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise<Pick<Profile, 'about'>> => {
   const about = (await items.of('profile', uid)).find(({ id }) => id === 'about')?.body['value'];
   return typeof about === 'string' ? { about } : {};
 };
@@ -103,21 +110,19 @@ export const readProfile =
     setPosition(res, leastPosition(await documents.positions(), call.readModels));
     const uid = uidParam(req.params['uid']);
     if (uid === undefined) throw personNotFound();
-    const [known, names, standings, stars, about, hiding] = await Promise.all([
-      knownAs(documents, uid),
-      keptNames(items, uid),
+    const [known, standings, stars, about, hiding] = await Promise.all([
+      findPerson({ documents, items }, uid),
       documents.tally('deals', { where: [{ field: 'uid', is: uid }], by: 'standing' }),
       documents.tally('deals', { where: countedReviewsOf(uid, clock()), by: 'stars' }),
       aboutOf(items, uid),
       documents.get('hidden_profiles', profileStreamId(uid)),
     ]);
     if (known === undefined) throw personNotFound();
-    const { signed, signedAt, since, posted } = known;
-    const kept = names.at(-1);
+    const { name, since, posted } = known;
     const hidden = hiding.document && hiddenOf(hiding.document.body);
     const profile: Profile = {
       uid,
-      name: kept && kept.at >= signedAt ? kept.name : signed,
+      name,
       since,
       ...(hidden && caller?.uid !== uid ? {} : about),
       ...(hidden && caller?.uid === uid && { hidden }),

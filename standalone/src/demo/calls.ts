@@ -32,6 +32,19 @@ export const readingOf = (user: DemoUser, position: number): DemoCall => ({
   body: { upTo: position },
 });
 
+/** A report for the demo's moderator, about that task. */
+export const reportOf = (taskId: string): DemoCall => ({
+  by: 'mina',
+  method: 'POST',
+  path: '/reports',
+  key: `demo-report-${taskId}`,
+  body: {
+    about: { task: taskId },
+    why: 'fraud',
+    text: 'I was asked to pay 50 for access to the footage before I had an answer to my offer.',
+  },
+});
+
 /** The bids on that task after it was posted. */
 export const bidsOn = ({ bids = [] }: DemoTask, taskId: string): readonly DemoCall[] =>
   bids.map(({ by, offer }, bid) => ({

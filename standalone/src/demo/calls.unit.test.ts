@@ -1,6 +1,6 @@
-import { categories, placeBidSchema, postTaskSchema } from '@marketplace/contracts';
+import { categories, placeBidSchema, postTaskSchema, reportSchema } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { bidsOn, callsAfter, postingOf } from './calls.ts';
+import { bidsOn, callsAfter, postingOf, reportOf } from './calls.ts';
 import { demoTasks } from './tasks.ts';
 import { demoUsers } from './users.ts';
 
@@ -16,6 +16,7 @@ describe('the demo', () => {
     const posted = postings.map(({ body }) => postTaskSchema.parse(body));
     expect(new Set(posted.map(({ category }) => category))).toEqual(new Set(categories));
     for (const { body } of bids) placeBidSchema.parse(body);
+    reportSchema.parse(reportOf(taskId).body);
   });
 
   it('tells the story of bids: offers and bids without one, and every step', () => {

@@ -4,11 +4,11 @@ import { changeRole } from '@marketplace/projector';
 import { machineUser } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
-import { bidsOn, callsAfter, postingOf, readingOf, type DemoCall } from './calls.ts';
+import { bidsOn, callsAfter, postingOf, readingOf, reportOf, type DemoCall } from './calls.ts';
 import { demoTasks } from './tasks.ts';
 import { demoUsers, type DemoUser } from './users.ts';
 
-const answerSchema = z.object({ position: positionSchema, insertedId: z.string().default('') });
+const answerSchema = z.object({ position: positionSchema.default(0), insertedId: z.string().default('') });
 
 /** Makes calls of the command service, each signed in as one of the demo's users. */
 const caller =
@@ -24,7 +24,8 @@ const caller =
       body: JSON.stringify(call.body),
       signal: signal ?? null,
     });
-    if (!response.ok)
+    // A report is taken once, and needs no key for that.
+    if (!response.ok && !(path === '/reports' && response.status === 409))
       throw new Error(
         `Demo data: ${method} ${path} was answered ${response.status}: ${await response.text()}`,
       );
@@ -41,7 +42,10 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
   return tokens;
 };
 
-/** Gives the demo's auditor and operator their roles, as `npm run ops -- grant` does. Returns the position of the last event. */
+/** The index of the demo's task that is reported. */
+const reported = 8;
+
+/** Gives the demo's staff their roles, as `npm run ops -- grant` does. Returns the position of the last event. */
 const grantRoles = async (deps: Parameters<typeof changeRole>[0]): Promise<number> => {
   let last = 0;
   for (const { email, roles: granted } of Object.values(demoUsers))
@@ -54,7 +58,7 @@ const grantRoles = async (deps: Parameters<typeof changeRole>[0]): Promise<numbe
 
 /**
  * Creates the demo's users. Posts its tasks, places its bids and makes the later steps by calls of the command service, and marks
- * older notifications as read. If it is repeated with the same `begun`, within a day, it still has one effect.
+ * older notifications as read. One task is reported. If it is repeated with the same `begun`, within a day, it still has one effect.
  * @returns the position of the last event
  */
 export const seedDemo = async (deps: {
@@ -85,6 +89,7 @@ export const seedDemo = async (deps: {
     for (const bid of bidsOn(task, taskId)) bidIds.push(await call(bid));
     for (const next of callsAfter(task, { taskId, bidIds, today })) await call(next);
   }
+  await send(reportOf(taskIds[reported] ?? ''));
   for (const user of Object.keys(demoUsers) as DemoUser[]) await send(readingOf(user, readUpTo));
   return Math.max(position, await grantRoles(staff));
 };

@@ -10,7 +10,7 @@ const user = (uid: string, name: string, roles: readonly string[]): NewAccount =
   roles,
 });
 
-/** The demo's users: two who post and bid, two who only bid, an auditor, and an operator. */
+/** The demo's users: two who post and bid, two who only bid, an auditor, an operator, and a moderator. */
 export const demoUsers = {
   ada: user('ada', 'Ada Lindqvist', []),
   bob: user('bob', 'Bob Okafor', []),
@@ -18,5 +18,6 @@ export const demoUsers = {
   tom: user('tom', 'Tom Eriksen', []),
   auditor: user('auditor', 'Audrey Tan', ['auditor']),
   operator: user('operator', 'Omar Reyes', ['operator']),
+  moderator: user('moderator', 'Mara Novak', ['moderator']),
 } as const;
 export type DemoUser = keyof typeof demoUsers;

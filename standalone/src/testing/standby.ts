@@ -1,4 +1,4 @@
-export { startMailServer, type ReceivedMail } from '../market/testing/mailServer.ts';
+export { startMailServer, type ReceivedMail } from './mailServer.ts';
 import { execFile, spawn } from 'node:child_process';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -14,6 +14,9 @@ export const bidIdPath = z.object({
     example: '01930b70-11aa-7d02-8f2e-5a7c9e1b0c33',
   }),
 });
+export const uidPath = z.object({
+  uid: z.string().meta({ description: 'The uid of a person', example: 'yAVFDBDfPk' }),
+});
 
 // Headers have no examples: a page that tries the calls would always send these, e.g. the same Idempotency-Key each time.
 const header = (name: string, description: string, schema: z.ZodType) =>

@@ -17,7 +17,14 @@ export const mostOffers = 1000;
 /** How often a bid can be revised. */
 export const mostRevisions = 100;
 /** The most items that a user can keep, and the most characters of a search's name. */
-export const itemLimits = { searches: 20, bookmarks: 100, feeds: 20, marks: 1000, searchName: 60 } as const;
+export const itemLimits = {
+  searches: 20,
+  bookmarks: 100,
+  feeds: 20,
+  marks: 1000,
+  blocked: 1000,
+  searchName: 60,
+} as const;
 /** How many tasks Browse reads at once. Divisible by 1, 2, 3 and 4 columns: no row is half full. */
 export const browsePageSize = 48;
 /** Both sides of a deal may write a review for this number of days after its end. For as long, a review alone is shown to nobody else. */

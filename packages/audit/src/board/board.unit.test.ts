@@ -67,6 +67,7 @@ const expectedBoard = (ledger: Ledger, position: number, filter: TaskFilter, sor
   const key = (task: AuditedTask) => (name === undefined ? '' : String(task[name]).padStart(4, '0'));
   // A stable sort: tasks with equal keys stay in the order of posting.
   const ascending = statesAt(ledger, position)
+    .filter(({ record }) => record.hiddenAt === '')
     .map(taskOf)
     .filter((task) => matching(task, filter))
     .sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));

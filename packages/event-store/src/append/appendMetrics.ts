@@ -21,6 +21,7 @@ export const appendMetrics = (metrics: Metrics) => {
     repeated: durations.labels('repeated'),
     'key-reused': durations.labels('key-reused'),
     forgotten: durations.labels('forgotten'),
+    blocked: durations.labels('blocked'),
     failed: durations.labels('failed'),
   };
   return {

@@ -5,7 +5,7 @@ import type { PreparedAppend } from './preparedAppend.ts';
 /** A row of the answer, as an array of its columns. */
 export type AnswerRow = [outcome: AppendResult['kind'], position: string | null, detail: string | null];
 
-const parameters = Array.from({ length: 26 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(', ');
 
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
@@ -48,6 +48,9 @@ export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresse
   const emails = envelopes.map(({ actor: { uid, email } }) =>
     email === '' || known.get(uid) === email ? undefined : email,
   );
+  const owners = batch.flatMap(({ append, events: ofOne }) =>
+    ofOne.map(({ event }) => (event.type === 'BidPlaced' ? append.ownerUid : undefined)),
+  );
   return {
     name: 'append_batch',
     text: `SELECT * FROM event_store.append_batch(${parameters})`,
@@ -77,6 +80,7 @@ export const batchCall = (batch: readonly PreparedAppend[], known: KnownAddresse
       events.some(({ becauseJson }) => becauseJson !== undefined)
         ? arrayOfJson(events.map(({ becauseJson }) => becauseJson))
         : null,
+      owners.every((owner) => owner === undefined) ? null : arrayOfTexts(owners),
     ],
   };
 };
@@ -90,6 +94,7 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
     case 'version-conflict':
     case 'key-reused':
     case 'forgotten':
+    case 'blocked':
       return { kind: outcome };
   }
 };

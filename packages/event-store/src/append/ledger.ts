@@ -57,6 +57,8 @@ export interface Append {
    */
   readonly state?: object;
   readonly idempotency?: IdempotentRequest;
+  /** The owner of the task: who is blocked by this person places no bid. */
+  readonly ownerUid?: string;
 }
 
 export type AppendResult =
@@ -69,7 +71,9 @@ export type AppendResult =
   /** The key was used within 24 h for another request; nothing was written. */
   | { readonly kind: 'key-reused' }
   /** The append has a text of a forgotten person; nothing was written. */
-  | { readonly kind: 'forgotten' };
+  | { readonly kind: 'forgotten' }
+  /** The append has a bid of a person whom the task's owner has blocked; nothing was written. */
+  | { readonly kind: 'blocked' };
 
 /** `kept`: the answer was stored. Otherwise nothing was written, because the key is in use or the caller is forgotten. */
 export type KeepResult = 'kept' | 'in-use' | 'forgotten';

@@ -70,7 +70,7 @@ export const createRoles = (deps: {
     find,
     /** Handles the payload of a notification. */
     heard: (payload: string | undefined): void => {
-      const { role, uid } = /^role (?<role>auditor|operator) (?<uid>.*)$/s.exec(payload ?? '')?.groups ?? {};
+      const { role, uid } = /^role (?<role>[a-z]+) (?<uid>.*)$/s.exec(payload ?? '')?.groups ?? {};
       if (role === undefined || uid === undefined || announce) return;
       recordUse(uid, role as Role).catch((error: unknown) => failed(error, role));
     },

@@ -40,6 +40,9 @@ const first = {
   work: '',
   waitsSince: '',
   reminded: 0,
+  hiddenAt: '',
+  ground: '',
+  reason: '',
   posted: 11,
   editVersion: 1,
 };

@@ -13,6 +13,7 @@ import {
 } from '@marketplace/contracts';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { ownersSide } from '../dealDocuments.ts';
 import { posting } from './history.ts';
 
 /** Whose a text of an event is. */
@@ -67,7 +68,7 @@ const dataOf = (
     const isOptional = schema.safeParse(undefined).success;
     const isLeft = isOffer ? bare : (left >> index) % 2 === 1;
     if (isOptional && isLeft) continue;
-    const isEmpty = optionalOfTask.has(name) && left % 3 === 0;
+    const isEmpty = optionalOfTask.has(name) && left % 5 === 0;
     const text = isEmpty ? '' : `${name} ${markOf(personOf(type, name, values, uid))}`;
     data[name] = personalFields(type).includes(name) ? text : values[name];
   }
@@ -94,7 +95,14 @@ const stepOf = ({ type, bidder, number, bySystem, left }: Choice): Step => {
   const isByOwner = by === 'owner' || (type === 'ReviewWritten' && left % 2 === 0);
   const writer = isByOwner ? owner : bidderUid;
   const uid = by === 'system' || (bySystem && type === 'AcceptanceWithdrawn') ? systemActor.uid : writer;
-  const given = { bidId: bidIdOf(bidder, number), bidderUid, aboutUid: isByOwner ? bidderUid : owner };
+  const bidId = bidIdOf(bidder, number);
+  const things = [
+    { thing: 'task', thingId: '', personUid: owner },
+    { thing: 'review', thingId: ownersSide(bidId), personUid: bidderUid },
+    { thing: 'user', thingId: bidderUid, personUid: bidderUid },
+  ];
+  const aboutUid = isByOwner ? bidderUid : owner;
+  const given = { bidId, bidderUid, aboutUid, ...things[left % 3], ground: 'terms' };
   const data = dataOf(type, uid, given, { bare: number === 1, left });
   return [{ type, data } as TaskEvent, uid];
 };
@@ -110,12 +118,14 @@ export const step = (wanted: readonly TaskEventType[] = types): fc.Arbitrary<Ste
     })
     .map(stepOf);
 
-/** Each type of event twice, with all its texts, by the owner or by bob; the deletion comes last. */
+/** Each type of event three times, with all its texts, by the owner or by bob; the deletion comes last. */
 export const wholeHistory: readonly Step[] = [...types, 'TaskDeleted' as const]
   .filter((type, index) => type !== 'TaskDeleted' || index === types.length)
   // Beyond the number of fields: none is left out, and none is empty.
   .flatMap((type) =>
-    [2 ** 20, 2 ** 20 + 1].map((left) => stepOf({ type, bidder: 0, number: 0, bySystem: false, left })),
+    [2 ** 20, 2 ** 20 + 1, 2 ** 20 + 2].map((left) =>
+      stepOf({ type, bidder: 0, number: 0, bySystem: false, left }),
+    ),
   );
 
 const bidOf = ({ data }: TaskEvent): string | undefined => ('bidId' in data ? data.bidId : undefined);

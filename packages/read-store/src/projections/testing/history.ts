@@ -104,8 +104,10 @@ const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): 
   );
   for (const event of events) {
     const found = projection.lookups.flatMap((name) => collections.get(name)?.get(event.taskId) ?? []);
-    if (found.length > 0 && found.every(({ position }) => position >= event.position)) continue;
-    const lookedUp = found.find(({ body }) => body !== undefined);
+    const live = found.filter(({ body }) => body !== undefined);
+    const has = ({ position }: KeptDocument) => position >= event.position;
+    if (found.some(has) && live.every(has)) continue;
+    const [lookedUp] = live;
     const changesOf = (change: Change): readonly Exclude<Change, { readonly kind: 'forget' }>[] => {
       const layout = projection.collections.find(({ name }) => name === change.collection);
       return change.kind !== 'forget'
