@@ -111,7 +111,7 @@ const pages: RouteObject[] = [
   { path: screenPaths.contact, lazy: () => withTexts('rare', import('../pages/texts/ContactPage.tsx')) },
   { path: screenPaths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
   { path: screenPaths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
-  { path: '*', lazy: () => import('./NotFoundPage.tsx') },
+  { path: '*', lazy: () => withTexts('rare', import('./NotFoundPage.tsx')) },
 ];
 
 /** An error, or the loader of a page, is shown inside the layout, so that the links to other pages stay. */

@@ -22,7 +22,9 @@ import { useNow } from '../../ui/time/useNow.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 
 const Waits = ({ since, isLongest }: { readonly since: string; readonly isLongest: boolean }) => {
-  const time = useNow((now) => durationText(Math.max(60, (now.getTime() - Date.parse(since)) / 1000)));
+  const time = useNow((now) =>
+    durationText(60 * Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / 60_000))),
+  );
   return (
     <Chip
       size="small"
@@ -86,7 +88,11 @@ const Reports = ({ reported: { number, why, texts } }: { readonly reported: Repo
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {reportGrounds.map((ground) => {
         const [count, text] = [why[ground], reportTexts[ground]];
-        return count && <Chip key={ground} size="small" label={`${countText(count)} × ${t(text)}`} />;
+        return (
+          count && (
+            <Chip key={ground} size="small" variant="outlined" label={`${countText(count)} × ${t(text)}`} />
+          )
+        );
       })}
     </Box>
     {texts.length > 0 && (
@@ -95,7 +101,7 @@ const Reports = ({ reported: { number, why, texts } }: { readonly reported: Repo
           <Box
             component="li"
             key={index}
-            sx={{ py: 0.5, paddingInlineStart: 1.5, borderInlineStart: 2, borderColor: 'divider' }}
+            sx={{ py: 0.5, paddingInlineStart: 1.5, borderInlineStart: '2px solid', borderColor: 'divider' }}
           >
             <UserText multiline>{text}</UserText>
           </Box>

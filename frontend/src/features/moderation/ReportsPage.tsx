@@ -16,6 +16,7 @@ export const ReportsPage = ({ state }: { readonly state: ReportsState }) => {
   const isOpen = state === 'open';
   return (
     <SectionPage
+      title={isOpen ? t`What waits for a decision` : t`What was decided`}
       about={t`What you decide is recorded. Its person reads the ground and your reason, and can object.`}
     >
       <Loaded query={query} what={t`The reports`} showsFormer={false} notesStale>
