@@ -57,7 +57,7 @@ const groups = [
   // What few readers open, in one file: the name of each file is part of the first load.
   {
     name: 'moderation',
-    test: /\/src\/(moderation\/(?!ReportButton|OwnHidden|decisions)|ui\/forms\/Radio)/,
+    test: /\/src\/(moderation\/(?!ReportButton|OwnHidden|decisions)|ui\/(forms\/Radio|people\/starWords|staff\/thingNames))/,
   },
   {
     name: 'parts',

@@ -7,7 +7,7 @@ import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 /** The dependencies of the command service; `main.ts`, `standalone` and tests each pass their own. */
 export interface CommandDeps {
   readonly ledger: Ledger;
-  /** All events of a task; read only when its kept state can't be used, or lacks a needed count. */
+  /** All events of a task; read only when its stored state can't be used, or lacks a needed count. */
   readonly readTask: EventStore['readTask'];
   /** The events that a decision about a bid needs; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];

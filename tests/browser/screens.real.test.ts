@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAxe, barriersOn, withAxe } from '../../tools/e2e/accessibility.ts';
+import { addAxe, barriersOn, widths, withAxe } from '../../tools/e2e/accessibility.ts';
 import { realChromium } from '../../tools/e2e/chromium.ts';
 import { logIn } from '../../tools/e2e/people.ts';
 import { openScreen, prepareScreens, screens, titleOf, type Screen } from '../../tools/e2e/screens.ts';
 import { openSite, type Site } from '../../tools/e2e/site.ts';
 import { untilApp } from '../../tools/e2e/userActions.ts';
-
-const widths = [1440, 820, 360];
 
 realChromium.describe('every screen', () => {
   let site: Site;

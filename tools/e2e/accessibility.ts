@@ -35,11 +35,17 @@ const smallTargets = (): string[] => {
 };
 
 /** The rules for each theme. The themes differ only in their colours, so the second theme is checked only by the rules for colours. */
-const rules = {
+export const rules = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],
 } as const;
 type Theme = keyof typeof rules;
+
+/** In px: where each screen is tried. */
+export const widths = [1440, 820, 360] as const;
+
+/** The paths that are tried in Arabic by the same rules. */
+export const inArabic = ['/', '/browsetask', '/terms', '/auth/register', '/nowhere'] as const;
 
 declare global {
   interface Window {

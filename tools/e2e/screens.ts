@@ -41,10 +41,12 @@ const ofVisitors: readonly Screen[] = [
   },
   { path: '/terms', heading: 'Terms And Condition' },
   { path: '/privacy', heading: 'Privacy' },
+  { path: '/accessibility', heading: 'Accessibility', sees: /axe-core/ },
   { path: '/contact', heading: 'Contact us' },
   { path: '/auth/login', heading: 'Login', press: ['Login'], sees: /^There are 2 problems/ },
   { path: '/auth/register', heading: 'Register', press: ['Register'], sees: /^There are \d problems/ },
   { path: '/account/deleted', heading: 'Your account is deleted' },
+  { path: '/mail/stop', heading: 'Stop all e-mails', sees: /^This link is not valid/ },
   { path: '/users/demo-bob', heading: 'Bob Okafor', sees: /of 5$/ },
   { path: '/users/nobody', heading: 'Nobody is here', sees: /^Nobody with this address/ },
   { path: '/nowhere', heading: '404' },
@@ -74,6 +76,7 @@ const ofAda = [
   { path: design, heading: 'All Shared Tasks', press: ['Subscribe'], sees: 'Cancel' },
   { path: '/searches', heading: 'Saved searches', sees: 'Logos' },
   { path: '/bookmarks', heading: 'Bookmarks', sees: 'See Details' },
+  { path: `/reviews/${nobody}`, heading: 'Reviews of a deal', sees: /^There is no deal of yours/ },
   { path: '/account', heading: 'Your data', press: ['Delete account'], sees: 'Delete your account?' },
 ];
 const ofAuditors = [

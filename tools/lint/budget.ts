@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { budgetSchema, countsFor, raisedBy, type Budget } from './budgets.ts';
+import { budgetSchema, countsFor, raisedBy, uncounted, type Budget } from './budgets.ts';
 
 // Part of `npm run lint`: fails if a room or a kind of file has more lines than `budget.json` allows, or if a commit raised what it allows.
 
@@ -30,6 +30,8 @@ for (const [name, most] of Object.entries(budget)) {
     );
 }
 
+for (const file of uncounted(files, budget)) fail(`${file}: its room has no line in ${path}.`);
+
 /** Also in a checkout of another user, as in a container. */
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'safe.directory=*', ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
@@ -46,22 +48,23 @@ const budgetIn = (commit: string): Budget | undefined => {
 
 const commits = (() => {
   try {
-    return git('log', '--no-merges', '--max-count=100', '--format=%H', '--', path)
-      .split('\n')
-      .filter(Boolean);
+    return git('log', '--max-count=100', '--format=%H %P', '--', path).split('\n').filter(Boolean);
   } catch {
     console.log('No git here: nothing says whether a commit raised the budget.');
     return [];
   }
 })();
-for (const commit of commits) {
-  const [before, after] = [budgetIn(`${commit}^`), budgetIn(commit)];
-  const raised = before && after ? raisedBy(before, after, git('show', '-s', '--format=%B', commit)) : 0;
+for (const line of commits) {
+  const [commit = '', ...parents] = line.split(' ');
+  const before = parents.map(budgetIn).filter((budget) => budget !== undefined);
+  const after = budgetIn(commit);
+  const raised =
+    before.length > 0 && after ? raisedBy(before, after, git('show', '-s', '--format=%B', commit)) : 0;
   if (raised > 0)
     fail(
       `Commit ${commit} raises ${path} by ${raised} lines. It must lower as many, or say "Allowance: ${raised} lines, what for".`,
     );
 }
 const head = commits.length > 0 ? budgetIn('HEAD') : undefined;
-const toCome = head ? raisedBy(head, budget, '') : 0;
+const toCome = head ? raisedBy([head], budget, '') : 0;
 if (toCome > 0) console.log(`The commit to come must say "Allowance: ${toCome} lines, what for".`);

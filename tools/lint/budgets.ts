@@ -23,8 +23,19 @@ export const countsFor = (name: string): ((file: string) => boolean) => kinds[na
 
 const sumOf = (budget: Budget) => Object.values(budget).reduce((sum, most) => sum + most, 0);
 
-/** By how many lines a change raises the budget without a right to: what rises falls elsewhere, or the commit's message names its allowance. */
-export const raisedBy = (before: Budget, after: Budget, message: string): number => {
+/** The files that no name of the budget counts: their room has no limit. */
+export const uncounted = (files: readonly string[], budget: Budget): readonly string[] => {
+  const counts = Object.keys(budget).map(countsFor);
+  return files.filter((file) => file.includes('/') && !counts.some((isCounted) => isCounted(file)));
+};
+
+/**
+ * By how many lines a commit raises the budget without a right to: what rises falls elsewhere, or the commit's message names its allowance.
+ * A merge may have, of each name, what the highest of its parents has.
+ */
+export const raisedBy = (parents: readonly Budget[], after: Budget, message: string): number => {
   const allowed = Number(/^Allowance: (\d+) lines\b/m.exec(message)?.[1] ?? 0);
-  return Math.max(0, sumOf(after) - sumOf(before) - allowed);
+  const names = [...new Set(parents.flatMap((parent) => Object.keys(parent)))];
+  const before = names.map((name) => [name, Math.max(...parents.map((parent) => parent[name] ?? 0))]);
+  return Math.max(0, sumOf(after) - sumOf(Object.fromEntries(before) as Budget) - allowed);
 };

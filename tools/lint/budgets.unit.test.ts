@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsFor, raisedBy } from './budgets.ts';
+import { countsFor, raisedBy, uncounted } from './budgets.ts';
 
 describe('the budget of lines', () => {
   it.each([
@@ -37,6 +37,25 @@ describe('the budget of lines', () => {
     ],
     ['a new room comes', { ...before, docs: 30 }, 'Count the docs', 30],
   ])('%s', (_, after, message, raised) => {
-    expect(raisedBy(before, after, message)).toBe(raised);
+    expect(raisedBy([before], after, message)).toBe(raised);
+  });
+
+  it.each([
+    ['has what one of its parents has', { ops: 250, tools: 900 }, 'Merge', 0],
+    ['has of each name what the highest parent has', { ops: 250, tools: 950 }, 'Merge', 0],
+    ['raises it itself', { ops: 260, tools: 950 }, 'Merge', 10],
+    ['names its allowance', { ops: 260, tools: 950 }, 'Merge\n\nAllowance: 10 lines, both', 0],
+  ])('a merge %s', (_, after, message, raised) => {
+    const parents = [
+      { ops: 250, tools: 900 },
+      { ops: 200, tools: 950 },
+    ];
+    expect(raisedBy(parents, after, message)).toBe(raised);
+  });
+
+  it('has a line for each room that has a file', () => {
+    const files = ['ops/a.ts', 'tools/b.ts', 'tools/b.test.ts', 'vitest.config.ts'];
+    expect(uncounted(files, { ...before, 'tests and their helpers': 9 })).toEqual([]);
+    expect(uncounted(files, { tools: 900 })).toEqual(['ops/a.ts', 'tools/b.test.ts']);
   });
 });

@@ -20,15 +20,17 @@ const swapped: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.MinusToken, '+'],
 ]);
 
-/** A condition in a text of SQL: one comparison, or a call that is true or false. */
-const conditions =
-  /\b(?:WHERE|AND|ON)\s+((?:NOT )?[\w.]+(?:\([^()]*\))?(?:\s*(?:=|<>|<=|>=|<|>|@>|\?)\s*(?:ANY )?(?:\([^()]*\)|'[^']*'|[\w.$:]+(?:\([^()]*\))?))?)(?=[\s);`]|$)/g;
+/** A column, a parameter, a text or a call in SQL, with its type, an element of its list or a field of its JSON. */
+const operand = String.raw`(?:'[^']*'|(?:[\w.$]|\$\{\w+\})+(?:\([^()]*\)|\[\w+\])?)(?:::\w+(?:\[\])?)?(?:\s*->>?\s*(?:'[^']*'|\$\d+(?:::\w+)?))?(?: - interval '[^']*')?`;
+const comparison = String.raw`\s*(?:=|<>|<=|>=|<|>|@>|\?|IS (?:NOT )?DISTINCT FROM)\s*(?:(?:ANY )?\([^()]*\)|${operand})|\s+(?:NOT )?IN \([^()]*\)|\s+IS (?:NOT )?NULL`;
+/** A condition in a text of SQL: one comparison, or a call that is true or false. What has more parts than these is left alone. */
+const anyCondition = String.raw`(?:^['\`]|\b(?:WHERE|AND|ON)\s)\s*(?!CONFLICT|DISTINCT|true)((?:NOT )?${operand}(?:${comparison})?)(?=\s*(?:[);'\`]|$|--|(?:AND|OR|ON|ORDER|GROUP|LIMIT|RETURNING|FOR|UNION|DO|JOIN|WHERE)\b))`;
 const isSql = (text: string) =>
-  /\b(?:SELECT|UPDATE|DELETE|INSERT)\b|^\s*\w+ (?:=|<|>)/.test(text) && /\$\d|\bWHERE\b/.test(text);
+  /\b(?:SELECT|UPDATE|DELETE|INSERT)\b|^['`]\w+ (?:=|<|>)/.test(text) && /\$\d|\bWHERE\b/.test(text);
 
 /** In place of each condition, one that is always true. It still has its parameters, which PostgreSQL needs. */
 const inSql = (text: string, offset: number): readonly Mutant[] =>
-  [...text.matchAll(conditions)].map((found) => {
+  [...text.matchAll(new RegExp(anyCondition, 'g'))].map((found) => {
     const condition = found[1] ?? '';
     const start = offset + found.index + found[0].length - condition.length;
     return { start, end: start + condition.length, broken: `(${condition} OR true)` };

@@ -28,6 +28,21 @@ it.each([
       'const x = `DELETE FROM t WHERE uid = ANY ($1) AND (NOT is_forgotten(uid) OR true)`;',
     ],
   ],
+  [
+    'SQL with fields, types and nulls',
+    "const x = `UPDATE t SET a = $2 WHERE state IN ('a', 'b') AND b ->> $1::text IS DISTINCT FROM $2 AND c IS NOT NULL`;",
+    [
+      "const x = `UPDATE t SET a = $2 WHERE (state IN ('a', 'b') OR true) AND b ->> $1::text IS DISTINCT FROM $2 AND c IS NOT NULL`;",
+      "const x = `UPDATE t SET a = $2 WHERE state IN ('a', 'b') AND (b ->> $1::text IS DISTINCT FROM $2 OR true) AND c IS NOT NULL`;",
+      "const x = `UPDATE t SET a = $2 WHERE state IN ('a', 'b') AND b ->> $1::text IS DISTINCT FROM $2 AND (c IS NOT NULL OR true)`;",
+    ],
+  ],
+  [
+    'a part of SQL',
+    "const x = 'uid = $1 AND NOT read';",
+    ["const x = '(uid = $1 OR true) AND NOT read';", "const x = 'uid = $1 AND (NOT read OR true)';"],
+  ],
+  ['SQL that it does not know', 'const x = `INSERT INTO t VALUES ($1) ON CONFLICT (uid) DO NOTHING`;', []],
 ])('breaks %s', (_, text, forms) => {
   expect(brokenForms(text)).toEqual(forms);
 });

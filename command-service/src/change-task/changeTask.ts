@@ -17,7 +17,7 @@ import {
   type ChangeResult,
 } from './firstAnswers.ts';
 import { createPendingStates, type PendingState } from './pendingStates.ts';
-import { kept, loadTask, neverPosted, readAll, type LoadedTask } from './snapshot.ts';
+import { loadTask, neverPosted, readAll, storedState, type LoadedTask } from './storedState.ts';
 
 /** The user and the request that a command comes from. */
 interface CommandContext {
@@ -91,7 +91,7 @@ export const appendOf = (
       actor: event.because ? systemActor : actor,
       correlationId,
     })),
-    ...(!isKnown && { state: kept(next) }),
+    ...(!isKnown && { state: storedState(next) }),
     ...(idempotency && { idempotency }),
     ...(state.status === 'open' && { ownerUid: state.ownerUid }),
   };

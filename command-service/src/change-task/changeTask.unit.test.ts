@@ -113,13 +113,13 @@ describe('a task', () => {
   });
 });
 
-describe('a state that was kept by another fold', () => {
+describe('a state that was stored by another fold', () => {
   it.each([{ stateVersion: 0, state: { status: 'deleted' } }, { stateVersion }, { open: true }, null])(
     'is not used: %j is folded again from the events, and stored',
-    async (kept) => {
+    async (stored) => {
       const { ledger, taskId, changeTask } = await givenTask();
       await changeTask(retitle(taskId, 'Second'));
-      ledger.overwriteState(taskId, kept);
+      ledger.overwriteState(taskId, stored);
       expect(await changeTask(retitle(taskId, 'Second'))).toEqual({ kind: 'unchanged', position: 2 });
       expect(await changeTask(retitle(taskId, 'Third', [2]))).toMatchObject({
         kind: 'appended',

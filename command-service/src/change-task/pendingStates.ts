@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Append, AppendResult } from '@marketplace/event-store';
 import type { TaskState } from '../task/state.ts';
-import type { LoadedTask } from './snapshot.ts';
+import type { LoadedTask } from './storedState.ts';
 
 /** The state of a task after all appends of this process. */
 export interface PendingState {

@@ -3,7 +3,7 @@ import type { Leadership, LedgerReads } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Job, Logger } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { readAll } from '../change-task/snapshot.ts';
+import { readAll } from '../change-task/storedState.ts';
 import { decideByClock } from './decideByClock.ts';
 import { createScanWindow, deadlinesDue, silencesDue } from './dueTasks.ts';
 import { noClockFacts, clockFactsOf, type ClockFacts } from './clockFacts.ts';

@@ -121,6 +121,11 @@ describe('nothing waits', () => {
     const without = specificationOf((state, at: string) => decideByClock(state, noClockFacts, at));
     for (const at of borders) without(deliveredTask).when(at).then([]);
   });
+  it('where the state of the task has nothing to wait for, whatever the facts say', () => {
+    const facts = { ...noClockFacts, waitsSince: now };
+    const waiting = specificationOf((state, at: string) => decideByClock(state, facts, at));
+    for (const past of [deliveredTask.slice(0, -1), closedTask]) waiting(past).when(after(45)).then([]);
+  });
 
   it('is over at once when an old acceptance is taken back: the days begin again', () => {
     const late = { ...takenBack(bobsBid), recordedAt: after(40) };
@@ -130,4 +135,12 @@ describe('nothing waits', () => {
       .when(after(54))
       .then([{ type: 'TaskLapsed', data: {}, because: because('never-decided', 3) }]);
   });
+});
+
+it('the deadline comes before silence', () => {
+  const { deadline } = logoTask;
+  const because = { rule: 'deadline-passed', position: 1 } as const;
+  given(posted(ada), bidBy(bob))
+    .when('2027-03-01T00:00:00.000Z')
+    .then([{ type: 'BiddingClosed', data: { deadline }, because }]);
 });

@@ -7,6 +7,7 @@ import {
   bobsBid,
   carol,
   carolsBid,
+  deleted,
   offer,
   posted,
   specificationOf,
@@ -33,6 +34,10 @@ describe('when the owner’s account is deleted', () => {
       .when({ ...adaEnds, bids: [bobsBid] })
       .then([]);
   });
+  it('a task that was deleted stays so', () => {
+    given(open, deleted(ada)).when(adaEnds).then([]);
+    given(open, deleted(ada)).when(bobEnds).then([]);
+  });
 });
 
 describe('when a bidder’s account is deleted', () => {
@@ -48,6 +53,13 @@ describe('when a bidder’s account is deleted', () => {
     given(past)
       .when({ ...bobEnds, bids: [bobsBid, second] })
       .then([{ type: 'BidderResigned', data: { bidId: bobsBid, reason }, because }, withdrawal(second)]);
+  });
+  it('a deal whose work is over stays, and other bids are withdrawn', () => {
+    const over = [...open, accepted(bobsBid, bob), updated(ada, { status: 'Completed' })];
+    given(over).when(bobEnds).then([]);
+    given(over)
+      .when(carolEnds)
+      .then([withdrawal(carolsBid)]);
   });
   it('1,000 bids are withdrawn at a time', () => {
     const bids = Array.from({ length: 2_001 }, (_, index) => `bid-${index}`);

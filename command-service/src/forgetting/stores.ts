@@ -2,7 +2,7 @@ import { projectionNames, systemActor, type PersonStore } from '@marketplace/con
 import type { KeptPerson } from '@marketplace/event-store';
 import { leastOf, leastPosition, type GenerationAt } from '@marketplace/read-store';
 import { coalesce } from '@marketplace/service-kit/async';
-import { readAll } from '../change-task/snapshot.ts';
+import { readAll } from '../change-task/storedState.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import type { ForgettingDeps } from './deps.ts';
 

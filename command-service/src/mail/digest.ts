@@ -11,7 +11,7 @@ import {
   type UserData,
 } from '@marketplace/private-store';
 import type { DocumentReader } from '@marketplace/read-store';
-import { later, restsFor, type Told } from './states.ts';
+import { later, restsFor, type MailRange } from './states.ts';
 
 const pageSize = 100;
 /** A person who has not read more than this gets a mail about the newest. */
@@ -75,7 +75,7 @@ export const readNews = async (
   deps: DigestDeps,
   state: MailState,
   now: string,
-): Promise<{ readonly news: News; readonly told: Told }> => {
+): Promise<{ readonly news: News; readonly range: MailRange }> => {
   const { uid, toldUpTo, messagesToldUpTo, sending } = state;
   const kinds = new Set<string>(mailKindsOf(state));
   const settledAt = sending?.messagesUpTo ?? later(now, -restsFor);
@@ -91,5 +91,5 @@ export const readNews = async (
       ? await unreadMessages(deps, uid, { after: messagesToldUpTo, upTo: settledAt })
       : [];
   const upTo = sending?.upTo ?? Math.max(toldUpTo ?? 0, ...settled.map(({ position }) => position));
-  return { news: { notifications, messages }, told: { upTo, messagesUpTo: settledAt } };
+  return { news: { notifications, messages }, range: { upTo, messagesUpTo: settledAt } };
 };

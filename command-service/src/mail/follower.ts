@@ -2,7 +2,7 @@ import type { EventStore } from '@marketplace/event-store';
 import type { MailProgress, MailStates, Messages, StoredMessage } from '@marketplace/private-store';
 import { concernedBetween, type DocumentReader, type ReceivedNotifications } from '@marketplace/read-store';
 import type { Fence } from '@marketplace/service-kit';
-import { noted, type Noted } from './states.ts';
+import { noteNews, type NewThings } from './states.ts';
 
 const atOnce = 500;
 /** In milliseconds. Ids of messages are made in several processes, so the newest may not be in order yet; mails are in no hurry. */
@@ -25,8 +25,8 @@ const idAt = (ms: number): string => {
 };
 
 /** Whom messages (in their order) concern. */
-const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, Noted> => {
-  const all = new Map<string, Noted>();
+const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, NewThings> => {
+  const all = new Map<string, NewThings>();
   for (const { toUid, at } of messages)
     all.set(toUid, { messageAt: at, firstAt: at, ...all.get(toUid), lastAt: at });
   return all;
@@ -39,12 +39,12 @@ const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, No
 export const createFollower = (deps: FollowerDeps) => {
   const { ledger, documents, received, messages, mails, fence, clock } = deps;
 
-  const note = async (all: ReadonlyMap<string, Noted>): Promise<void> => {
+  const note = async (all: ReadonlyMap<string, NewThings>): Promise<void> => {
     const uids = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
     for (let from = 0; from < uids.length; from += atOnce)
       await mails.changeOrAdd(uids.slice(from, from + atOnce), (state) => {
         const latest = all.get(state.uid);
-        return latest && noted(state, latest);
+        return latest && noteNews(state, latest);
       });
   };
 

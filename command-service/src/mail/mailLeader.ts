@@ -6,15 +6,15 @@ import { createThrottle, pause, retry, untilAborted } from '@marketplace/service
 import { readNews, type DigestDeps, type News } from './digest.ts';
 import type { MailSender, Sending } from './sender.ts';
 import {
-  begun,
+  beginMail,
   claimsFor,
-  deferred,
+  deferMail,
+  endMail,
   isRefusedAgain,
   later,
   restsLonger,
-  told,
+  type MailRange,
   type Ready,
-  type Told,
 } from './states.ts';
 
 /** Mails that are sent at the same time. */
@@ -76,13 +76,13 @@ export const createMailLeader = (deps: LeaderDeps): Job => {
     );
   };
 
-  const transmit = async (due: MailState, address: string, news: News, upTo: Told): Promise<void> => {
+  const transmit = async (due: MailState, address: string, news: News, range: MailRange): Promise<void> => {
     const { stopUrl, ...rendered } = await render(news, due);
     const before = performance.now();
     const [mine] = await whileClaimed(due, (state) =>
-      begun(
+      beginMail(
         { ...state, refused: undefined },
-        { now: now(), messageId: `<${randomUUID()}@${host}>`, told: upTo },
+        { now: now(), messageId: `<${randomUUID()}@${host}>`, range },
       ),
     );
     if (mine === undefined || performance.now() - before > beginIsFresh) return;
@@ -105,14 +105,14 @@ export const createMailLeader = (deps: LeaderDeps): Job => {
           'mails can’t be sent now; they are tried again for three days',
         ),
       );
-      await finish(mine, (state) => deferred(state, now(), result));
+      await finish(mine, (state) => deferMail(state, now(), result));
       return;
     }
     await finish(mine, (state) =>
       result.kind === 'sent'
-        ? told(state, sending, { now: now(), sent: thingsIn(news) })
+        ? endMail(state, sending, { now: now(), sent: thingsIn(news) })
         : {
-            ...told(state, sending, { now: now() }),
+            ...endMail(state, sending, { now: now() }),
             refused: refusedDigest(state, address),
             notTaken: undefined,
           },
@@ -129,21 +129,21 @@ export const createMailLeader = (deps: LeaderDeps): Job => {
     }
     const [{ email, emailVerified } = {}] = await accounts.readMany([uid]);
     const fares = email === undefined ? 'unverified' : mailAddressOf({ email, emailVerified }, due);
-    const { news, told: upTo } = await readNews(deps, due, now());
+    const { news, range } = await readNews(deps, due, now());
     if (email === undefined || fares !== 'verified' || thingsIn(news) === 0) {
       // Another address, or one that must be verified again, is not the refused one.
       const refusal = fares === 'refused' ? {} : { refused: undefined };
-      await whileClaimed(due, (state) => told({ ...state, ...refusal }, upTo, { now: now() }));
+      await whileClaimed(due, (state) => endMail({ ...state, ...refusal }, range, { now: now() }));
       return;
     }
-    await transmit(due, email, news, upTo);
+    await transmit(due, email, news, range);
   };
 
   /** A fault of ours, such as a store that is away: the person is looked at again in a minute. */
   const failed = async (state: MailState, err: unknown): Promise<void> => {
     throttle(() => logger.error({ err, uid: state.uid }, 'a mail could not be made; it is tried again'));
     count('deferred');
-    await whileClaimed(state, (one) => deferred(one, now())).catch(() => undefined);
+    await whileClaimed(state, (one) => deferMail(one, now())).catch(() => undefined);
   };
 
   const start = (state: MailState): void => {

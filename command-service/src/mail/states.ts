@@ -31,7 +31,7 @@ export const restsLonger = (state: MailState, now: string): MailState | undefine
 };
 
 /** New things that concern a person. */
-export interface Noted {
+export interface NewThings {
   /** The first event, if there are events. */
   readonly position?: number | undefined;
   /** The time of the first message, if there are messages. */
@@ -41,9 +41,9 @@ export interface Noted {
 }
 
 /** Before a person's first event or message everything counts as told: a mail never tells what is older than the mails themselves. */
-export const noted = (
+export const noteNews = (
   state: MailState,
-  { position, messageAt, firstAt, lastAt }: Noted,
+  { position, messageAt, firstAt, lastAt }: NewThings,
 ): MailState | undefined => {
   if (state.every === 'never') return undefined;
   const { toldUpTo, messagesToldUpTo, notedAt = lastAt } = state;
@@ -59,21 +59,21 @@ export const noted = (
   return { ...next, dueAt, waitsSince: dueAt };
 };
 
-/** What a mail tells. */
-export type Told = Pick<SentMail, 'upTo' | 'messagesUpTo'>;
+/** Up to where a mail tells what is new. */
+export type MailRange = Pick<SentMail, 'upTo' | 'messagesUpTo'>;
 
 /** The state while a mail is being sent. */
 export type Ready = MailState & { readonly sending: SentMail };
 
 /** The mail is sent from now on. A mail that was tried before keeps its Message-ID and what it tells. */
-export const begun = (
+export const beginMail = (
   state: MailState,
-  { now, messageId, told }: { readonly now: string; readonly messageId: string; readonly told: Told },
+  { now, messageId, range }: { readonly now: string; readonly messageId: string; readonly range: MailRange },
 ): Ready => ({
   ...state,
   dueAt: later(now, claimsFor),
   sending: {
-    ...(state.sending ?? { ...told, messageId, since: now, tries: 0 }),
+    ...(state.sending ?? { ...range, messageId, since: now, tries: 0 }),
     tries: (state.sending?.tries ?? 0) + 1,
   },
 });
@@ -87,10 +87,10 @@ export const isRefusedAgain = ({ sending }: MailState, now: string, taken: strin
   return since !== undefined && now >= later(since, bareFor) && taken !== undefined && taken > since;
 };
 
-/** These things are never mailed again. `sent`: how many a mail told. What came meanwhile is due in turn. */
-export const told = (
+/** What is in this range is never mailed again. `sent`: how many things a mail told. What came meanwhile is due in turn. */
+export const endMail = (
   state: MailState,
-  { upTo, messagesUpTo }: Told,
+  { upTo, messagesUpTo }: MailRange,
   { now, sent }: { readonly now: string; readonly sent?: number },
 ): MailState => {
   const { toldUpTo, messagesToldUpTo, notedAt } = state;
@@ -108,7 +108,7 @@ export const told = (
 };
 
 /** Tries again later, or drops the mail after three days. What the server said is kept until it takes a mail. */
-export const deferred = (
+export const deferMail = (
   before: MailState,
   now: string,
   { words, isBare = false }: { readonly words?: string; readonly isBare?: boolean } = {},
@@ -116,7 +116,7 @@ export const deferred = (
   const state = { ...before, claim: undefined, ...(words !== undefined && { notTaken: words }) };
   const { sending } = state;
   if (sending === undefined) return { ...state, dueAt: later(now, firstRetry) };
-  if (now >= later(sending.since, triedFor)) return told(state, sending, { now });
+  if (now >= later(sending.since, triedFor)) return endMail(state, sending, { now });
   const pause = Math.min(firstRetry * 2 ** (sending.tries - 1), longestRetry);
   return {
     ...state,

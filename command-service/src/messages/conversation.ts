@@ -2,7 +2,7 @@ import { bidStateOf } from '@marketplace/contracts';
 import type { Conversation } from '@marketplace/private-store';
 import { foldBid } from '../bids/bid.ts';
 import { findBid } from '../bids/findBid.ts';
-import { loadTask, readAll } from '../change-task/snapshot.ts';
+import { loadTask, readAll } from '../change-task/storedState.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandDeps } from '../deps.ts';
 

@@ -1,7 +1,7 @@
 import { thingOf, type About, type Thing, type ThingKind } from '@marketplace/contracts';
 import { profileStreamId } from '@marketplace/event-store';
 import { isUid, Problem } from '@marketplace/service-kit';
-import { loadTask } from '../change-task/snapshot.ts';
+import { loadTask } from '../change-task/storedState.ts';
 import type { CommandDeps } from '../deps.ts';
 import { refusalProblem } from '../http/refusals.ts';
 
@@ -26,7 +26,9 @@ type Finding = Pick<CommandDeps, 'ledger' | 'readTask' | 'logger' | 'documents' 
 const finders: Readonly<Record<ThingKind, (deps: Finding, id: string) => Promise<Found>>> = {
   task: async (deps, id) => {
     const { state } = await loadTask(deps, id);
-    return state.status === 'open' ? { streamId: id, personUid: state.ownerUid, hidden: state.hidden } : undefined;
+    return state.status === 'open'
+      ? { streamId: id, personUid: state.ownerUid, hidden: state.hidden }
+      : undefined;
   },
   // Nothing in the ledger has the id of a review, which is that of its document.
   review: async ({ documents }, id) => {

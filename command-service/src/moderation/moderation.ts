@@ -4,7 +4,7 @@ import type { Moderation } from '@marketplace/private-store';
 import { publicReviewsOf } from '@marketplace/read-store';
 import { correlationIdOf, noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { readAll } from '../change-task/snapshot.ts';
+import { readAll } from '../change-task/storedState.ts';
 import type { CommandDeps } from '../deps.ts';
 import { answer } from '../http/answers.ts';
 import { refusalProblem } from '../http/refusals.ts';

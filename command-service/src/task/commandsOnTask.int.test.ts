@@ -1,6 +1,7 @@
+import { calls } from '@marketplace/contracts/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { placedBid, postedTask, startedServices, type CallOptions } from '../testing/runningService.ts';
-import { commandsOnTask, type CommandOnTask } from '../testing/commandsOnTask.ts';
+import { commandNamed, commandsOnTask, type CommandOnTask } from '../testing/commandsOnTask.ts';
 
 const [service, sibling] = startedServices();
 let task: string;
@@ -10,54 +11,53 @@ beforeEach(async () => {
   bid = await placedBid(service, task);
 });
 
-const pathOf = ({ path }: CommandOnTask) => path.replace('{bid}', bid).replace('{task}', task);
-const give = (command: CommandOnTask, options: CallOptions = {}, on = service) =>
-  on.call(command.method, pathOf(command), {
+const give = (command: CommandOnTask, options: CallOptions = {}, on = service) => {
+  const { method, path } = calls[command.name];
+  return on.call(method, path.replace('{bidId}', bid).replace('{id}', task), {
     as: command.by,
     ...(command.body && { body: command.body }),
     ...options,
   });
-const giveAll = async (given: readonly CommandOnTask[]) => {
-  for (const command of given) expect(await give(command)).toMatchObject({ status: 200 });
 };
 const eventsOfTask = async () => (await service.events()).filter(({ taskId }) => taskId === task);
 const key = (name: string) => ({ headers: { 'idempotency-key': name } });
-const named = (name: string): CommandOnTask => {
-  const found = commandsOnTask.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`There is no ${name}.`);
-  return found;
+const ofDeclinedBid: CommandOnTask = {
+  ...commandNamed('reviseBid'),
+  after: ['declineBid'],
+  appends: { data: { reopens: true } },
 };
 
-it.each(commandsOnTask)(
-  '$name appends its event, answers its position, and has the same answer to its Idempotency-Key by any instance',
+it.each([...commandsOnTask, ofDeclinedBid])(
+  '$name after $after appends its event, answers its position, and has the same answer to its Idempotency-Key by any instance',
   async (command) => {
-    const { by, after, counts, appends } = command;
-    await giveAll(after);
+    const { name, by, after, counts, appends } = command;
+    for (const before of after) expect(await give(commandNamed(before))).toMatchObject({ status: 200 });
     const { status, headers, body: answered } = await give(command, key('again'));
+    const succeeds = name === 'writeReview' ? 201 : 200;
     const event = (await eventsOfTask()).at(-1);
-    expect([status, answered]).toEqual([200, { acknowledged: true, ...counts, position: event?.position }]);
+    expect([status, answered]).toEqual([
+      succeeds,
+      { acknowledged: true, ...counts, position: event?.position },
+    ]);
     expect(headers.get('x-position')).toBe(String(event?.position));
     expect(event).toMatchObject(appends);
     expect(event?.actor.uid).toBe(`uid-${by}`);
-    if (command.path !== '/tasks/{task}') expect(event?.data).toMatchObject({ bidId: bid });
+    if (name !== 'updateTask' && name !== 'deleteTask') expect(event?.data).toMatchObject({ bidId: bid });
     await service.call('DELETE', `/tasks/${task}`, { as: 'ada' });
     const before = await eventsOfTask();
     const again = await give(command, key('again'), sibling);
-    expect([again.status, again.body]).toEqual([200, answered]);
+    expect([again.status, again.body]).toEqual([succeeds, answered]);
     expect(await eventsOfTask()).toEqual(before);
   },
 );
 
 describe('a command that changes nothing', () => {
-  const revise = named('PUT /bids/{bidId}');
-  const accept = named('POST /bids/{bidId}/accept');
-  const decline = named('POST /bids/{bidId}/decline');
-  const takeBack = named('POST /tasks/{id}/acceptance/withdraw');
+  const revise = commandNamed('reviseBid');
 
   it.each([
     [revise, { ...revise, body: { amount: 80 } }],
-    [accept, takeBack],
-    [decline, { ...revise, body: { amount: 81 } }],
+    [commandNamed('acceptBid'), commandNamed('withdrawAcceptance')],
+    [commandNamed('declineBid'), { ...revise, body: { amount: 81 } }],
   ])('uses its Idempotency-Key up: %#', async (command, change) => {
     await give(command);
     const first = await give(command, key('nothing'));

@@ -1,7 +1,7 @@
 import type { Ledger } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import { appendOf, createTaskChanger, type Change } from '../change-task/changeTask.ts';
-import { neverPosted } from '../change-task/snapshot.ts';
+import { neverPosted } from '../change-task/storedState.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';
 import { decidePlaceBid, type PlaceBidCommand } from '../place-bid/decidePlaceBid.ts';

@@ -1,6 +1,6 @@
 import { itemLimits } from '@marketplace/contracts';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
-import { loadTask } from '../change-task/snapshot.ts';
+import { loadTask } from '../change-task/storedState.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
 import type { UserDataDeps } from '../deps.ts';

@@ -2,7 +2,7 @@ import { itemLimits, markParts, type Mark } from '@marketplace/contracts';
 import { markItem } from '@marketplace/private-store';
 import { noStore, type HandlerOf } from '@marketplace/service-kit';
 import { findBid } from '../bids/findBid.ts';
-import { loadTask } from '../change-task/snapshot.ts';
+import { loadTask } from '../change-task/storedState.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { UserDataDeps } from '../deps.ts';
 import { isRefused } from '../task/decision.ts';

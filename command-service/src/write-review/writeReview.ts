@@ -3,7 +3,7 @@ import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { TaskWithBid } from '../bids/bid.ts';
 import { findBid } from '../bids/findBid.ts';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { readAll } from '../change-task/snapshot.ts';
+import { readAll } from '../change-task/storedState.ts';
 import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { refusalProblem } from '../http/refusals.ts';
@@ -15,7 +15,7 @@ export interface ReviewDeps extends Pick<CommandDeps, 'readBid'> {
   readonly audit: { readonly reads: Pick<CommandDeps['audit']['reads'], 'findEvents'> };
 }
 
-/** POST /bids/{bidId}/review. What decides it is read from the task's events, so that the kept state of a task does not grow with its deals. */
+/** POST /bids/{bidId}/review. What decides it is read from the task's events, so that the stored state of a task does not grow with its deals. */
 export const writeReview = (deps: ReviewDeps, changeTask: ChangeTask): HandlerOf<'writeReview'> => {
   const { readBid, persons, audit } = deps;
   const isForgotten = (uid: string) => persons.fence.isForgotten(uid);

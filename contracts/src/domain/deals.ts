@@ -1,5 +1,5 @@
 import { isOver } from './bids.ts';
-import type { TaskFact } from './taskChange.ts';
+import { taskChangeOf, type TaskFact } from './taskChange.ts';
 import type { DealEnd } from './values/vocabulary.ts';
 
 /** `going-on`: from the acceptance of the bid until the work is over or broken off. */
@@ -19,41 +19,15 @@ export interface Deal {
 
 /** What an event says of the deal of the task's accepted bid. A status that is set back makes it go on again. */
 const saidOf = (fact: TaskFact, before: DealState): DealState | undefined => {
-  switch (fact.type) {
-    case 'TaskUpdated': {
-      const { status } = fact.data;
-      if (status === undefined) return undefined;
-      if (!isOver(status)) return 'going-on';
-      return status === 'Completed' ? 'completed' : 'broken-off';
-    }
-    case 'DeliveryAccepted':
-      return 'completed';
-    case 'AcceptanceWithdrawn':
-    case 'BidderResigned':
-    case 'TaskLapsed':
-      return 'broken-off';
-    case 'TaskDeleted':
-      // Who deletes the task breaks off what goes on.
-      return before === 'going-on' ? 'broken-off' : undefined;
-    case 'TaskPosted':
-    case 'BidPlaced':
-    case 'BidRevised':
-    case 'BidWithdrawn':
-    case 'BidDeclined':
-    case 'BidAccepted':
-    case 'WorkDelivered':
-    case 'ChangesRequested':
-    case 'ReviewWritten':
-    case 'DeadlineNeared':
-    case 'BiddingClosed':
-    case 'BiddingReopened':
-    case 'DeliveryAcceptanceNeared':
-    case 'LapseNeared':
-    case 'ThingHidden':
-    case 'ThingShown':
-    case 'TextsForgotten':
-      return undefined;
-  }
+  const change = taskChangeOf(fact);
+  // Who deletes the task breaks off what goes on.
+  if (change.kind === 'deleted') return before === 'going-on' ? 'broken-off' : undefined;
+  if (change.kind !== 'changed') return undefined;
+  const { status, acceptedBid } = change.fields;
+  if (acceptedBid === '') return 'broken-off';
+  if (status === undefined || acceptedBid !== undefined) return undefined;
+  if (!isOver(status)) return 'going-on';
+  return status === 'Completed' ? 'completed' : 'broken-off';
 };
 
 /** The new state of the deal of the task's accepted bid; undefined: it stays. `before` is empty without an accepted bid. */

@@ -38,8 +38,8 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  */
 export const stateVersion = 6;
 
-/** The state as it is kept in the stream's row, with the version of the fold that made it. */
-export const keptStateSchema = z.object({
+/** The state as it is stored in the stream's row, with the version of the fold that made it. */
+export const storedStateSchema = z.object({
   stateVersion: z.literal(stateVersion),
   state: taskStateSchema,
 });

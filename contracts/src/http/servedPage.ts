@@ -9,6 +9,7 @@ export const renderedPaths = {
   browse: '/browsetask',
   terms: '/terms',
   privacy: '/privacy',
+  accessibility: '/accessibility',
   contact: '/contact',
   login: '/auth/login',
   register: '/auth/register',

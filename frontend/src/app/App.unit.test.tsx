@@ -73,6 +73,11 @@ describe('the frame and the pages of text', () => {
       /./,
     ],
     ['/privacy', [/data we collect/i, /why/i, /safe/i, /third parties/i, /rights/i], /never sell|never sold/],
+    [
+      '/accessibility',
+      [/about/i, /conforms/i, /falls short/i, /assessed/i, /barrier/i, /enforces/i],
+      /axe-core checks \W?\d+\W? screens/,
+    ],
   ])('%s has the links of bar and footer, and its sections', async (at, sections, says) => {
     matchMediaWith('(min-width');
     renderApp({ routes, at, user: null });
@@ -93,9 +98,10 @@ describe('the frame and the pages of text', () => {
       ['Login', '/auth/login'],
     ]);
     const footer = screen.getByRole('contentinfo');
-    expect(linksIn(footer).slice(0, 3)).toEqual([
+    expect(linksIn(footer).slice(0, 4)).toEqual([
       ['Terms And Condition', '/terms'],
       ['Privacy', '/privacy'],
+      ['Accessibility', '/accessibility'],
       ['Contact us', '/contact'],
     ]);
     expect(footer.querySelectorAll('a[target=_blank][href^="https://"]')).toHaveLength(3);

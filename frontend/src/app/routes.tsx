@@ -108,6 +108,10 @@ const pages: RouteObject[] = [
   },
   { path: screenPaths.terms, lazy: () => withTexts('rare', import('../pages/texts/TermsPage.tsx')) },
   { path: screenPaths.privacy, lazy: () => withTexts('rare', import('../pages/texts/PrivacyPage.tsx')) },
+  {
+    path: screenPaths.accessibility,
+    lazy: () => withTexts('rare', import('../pages/texts/AccessibilityPage.tsx')),
+  },
   { path: screenPaths.contact, lazy: () => withTexts('rare', import('../pages/texts/ContactPage.tsx')) },
   { path: screenPaths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
   { path: screenPaths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },

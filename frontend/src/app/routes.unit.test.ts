@@ -20,6 +20,7 @@ it('all screens but these need a login', () => {
   expect(publicPaths(routes).toSorted()).toEqual([
     '*',
     '/',
+    '/accessibility',
     '/account/deleted',
     '/auth/login',
     '/auth/register',

@@ -17,6 +17,7 @@ import { Component as RegisterPage } from '../features/auth/RegisterPage.tsx';
 import { userChanged } from '../auth/user/authSlice.ts';
 import type { Identity } from '../auth/identity/identity.ts';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
+import { Component as AccessibilityPage } from '../pages/texts/AccessibilityPage.tsx';
 import { Component as ContactPage } from '../pages/texts/ContactPage.tsx';
 import { Component as PrivacyPage } from '../pages/texts/PrivacyPage.tsx';
 import { Component as TermsPage } from '../pages/texts/TermsPage.tsx';
@@ -65,6 +66,7 @@ const screens: Readonly<Record<keyof typeof renderedPaths, Screen>> = {
   browse: { element: <BrowsePage />, source: 'pages/browse/BrowseTasksPage' },
   terms: { element: <TermsPage />, source: 'pages/texts/TermsPage' },
   privacy: { element: <PrivacyPage />, source: 'pages/texts/PrivacyPage' },
+  accessibility: { element: <AccessibilityPage />, source: 'pages/texts/AccessibilityPage' },
   contact: { element: <ContactPage />, source: 'pages/texts/ContactPage' },
   login: { element: withNote(<LoginPage />), source: 'features/auth/LoginPage' },
   register: { element: withNote(<RegisterPage />), source: 'features/auth/RegisterPage' },

@@ -116,6 +116,7 @@ describe('the messages on a bid', () => {
     const to = (name: string, toUid: string) => messageOf(name, { bidId, taskId, toUid, fromUid: ann });
     await add(to('unread1', ann), to('unread2', ann), to('unread3', ben), to('unread4', ann));
     const counts = async () => [await messages().unread(ann, bidId), await messages().unread(ben, bidId)];
+    await messages().markRead(ann, idOf('another-bid'), 9);
     expect(await counts()).toEqual([3, 1]);
     await messages().markRead(ann, bidId, 3);
     await messages().markRead(ann, bidId, 1);
@@ -125,6 +126,10 @@ describe('the messages on a bid', () => {
     expect(sorted).toEqual([ann, ben].map((uid) => ({ uid, bidId, taskId, unread: 1, position: 3 })));
     expect(await messages().unread(ann, idOf('another-bid'))).toBe(0);
     expect(await messages().unreadOf([])).toEqual([]);
+    const [before, at] = ['2026-12-01T10:00:00.122Z', '2026-12-01T10:00:00.123Z'] as const;
+    expect(await messages().unreadOf([ann], { after: before, upTo: at })).toHaveLength(1);
+    expect(await messages().unreadOf([ann], { after: at, upTo: 'infinity' })).toEqual([]);
+    expect(await messages().unreadOf([ann], { after: '-infinity', upTo: before })).toEqual([]);
   });
 
   it('say which one of them a person wrote last', async () => {
@@ -136,6 +141,7 @@ describe('the messages on a bid', () => {
     );
     expect(await messages().lastFrom('ann', bidId)).toMatchObject({ number: 2, position: 8 });
     expect(await messages().lastFrom('carol', bidId)).toBeUndefined();
+    expect(await messages().lastFrom('ann', idOf('another-bid'))).toBeUndefined();
   });
 
   it('are listed of a task, of a person and altogether, over 200 of them', async () => {

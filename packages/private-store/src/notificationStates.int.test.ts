@@ -28,6 +28,7 @@ describe('the notificationState of a user', () => {
     await notificationStates().markRead(of, 9);
     expect(await notificationStates().get(of)).toEqual({ readUpTo: 9, opened: [12], muted: [] });
     await notificationStates().markRead(of, 12);
+    await notificationStates().markOpened(of, 7);
     expect(await notificationStates().get(of)).toEqual({ readUpTo: 12, muted: [] });
   });
 

@@ -26,7 +26,9 @@ export const sitemap =
           limit: mostTasks,
         });
         const addresses = [
-          ...['/', '/browsetask', '/terms', '/privacy', '/contact'].map((path) => entry(site + path)),
+          ...['/', '/browsetask', '/terms', '/privacy', '/accessibility', '/contact'].map((path) =>
+            entry(site + path),
+          ),
           ...found
             .filter(({ body }) => !lacksTexts(body))
             .map(({ id, body }) => entry(`${site}/tasks/${id}`, body.updatedAt || body.createdAt)),

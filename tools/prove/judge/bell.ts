@@ -1,8 +1,13 @@
-import { formerUser, systemActor, type NotificationKind } from '@marketplace/contracts';
+import {
+  formerUser,
+  systemActor,
+  type NotificationKind,
+  type PersonsEventType,
+} from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
 import { linesOf, type Line, type ShownNotification } from '../recording/lines.ts';
 import { placesOfForgetting } from './forgotten.ts';
-import { historyOf, type ExportedTaskEvent, type TaskAt, type TaskHistory } from './history.ts';
+import { historyOf, type TaskAt, type TaskHistory } from './history.ts';
 import type { Violation } from './violation.ts';
 
 /** How many notifications a reader asks for: fewer are all of them. */
@@ -24,26 +29,23 @@ interface OpenBid {
   declined: boolean;
 }
 
-const toOwner: Partial<Record<ExportedTaskEvent['type'], NotificationKind>> = {
-  BidPlaced: 'bid-placed',
-  BidRevised: 'bid-revised',
-  BidWithdrawn: 'bid-withdrawn',
-  BidderResigned: 'bidder-resigned',
-  WorkDelivered: 'delivered',
-};
-const toBidder: Partial<Record<ExportedTaskEvent['type'], NotificationKind>> = {
-  BidAccepted: 'bid-accepted',
-  BidDeclined: 'bid-declined',
-  AcceptanceWithdrawn: 'acceptance-withdrawn',
-  ChangesRequested: 'changes-requested',
-};
-const toAllBidders: Partial<Record<ExportedTaskEvent['type'], NotificationKind>> = {
-  TaskUpdated: 'task-updated',
-  TaskDeleted: 'task-deleted',
-  BidAccepted: 'bid-declined',
-  AcceptanceWithdrawn: 'task-updated',
-  BidderResigned: 'task-updated',
-};
+type Tells = Partial<Record<'owner' | 'bidder' | 'allBidders', NotificationKind>>;
+/** Whom an event of a person tells; what a review or the end of a task tells is below. */
+const tells: Readonly<Record<string, Tells>> = {
+  TaskPosted: {},
+  TaskUpdated: { allBidders: 'task-updated' },
+  TaskDeleted: { allBidders: 'task-deleted' },
+  BidPlaced: { owner: 'bid-placed' },
+  BidRevised: { owner: 'bid-revised' },
+  BidWithdrawn: { owner: 'bid-withdrawn' },
+  BidDeclined: { bidder: 'bid-declined' },
+  BidAccepted: { bidder: 'bid-accepted', allBidders: 'bid-declined' },
+  AcceptanceWithdrawn: { bidder: 'acceptance-withdrawn', allBidders: 'task-updated' },
+  BidderResigned: { owner: 'bidder-resigned', allBidders: 'task-updated' },
+  WorkDelivered: { owner: 'delivered' },
+  ChangesRequested: { bidder: 'changes-requested' },
+  ReviewWritten: {},
+} satisfies Record<PersonsEventType, Tells>;
 
 /** What the events tell each person: a second, small list of the rules, which shares no code with the projection. */
 export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, readonly Told[]> => {
@@ -62,10 +64,11 @@ export const toldBy = (events: readonly ExportedEvent[]): ReadonlyMap<string, re
       tell(data['aboutUid'], bid?.reviewedBy.length ? 'reviews-shown' : 'review-written');
     else if (task && !task.deleted) {
       const one = type === 'BidAccepted' || type === 'BidDeclined' ? bid?.uid : task.accepted?.uid;
-      tell(task.owner, toOwner[type]);
-      tell(one, toBidder[type]);
+      const { owner, bidder, allBidders } = tells[type] ?? {};
+      tell(task.owner, owner);
+      tell(one, bidder);
       const over = data['status'] === 'Completed' || data['status'] === 'Cancelled';
-      const kind = type === 'TaskUpdated' && over && !task.accepted ? 'bid-declined' : toAllBidders[type];
+      const kind = type === 'TaskUpdated' && over && !task.accepted ? 'bid-declined' : allBidders;
       // The account of who resigns may be deleted: the actor is the system then.
       const resigned = type === 'BidderResigned' ? task.accepted?.bidId : undefined;
       const open = [...own]

@@ -13,6 +13,7 @@ export const bidEvents = {
     changesBid: 'only',
     hasOffer: true,
     by: 'bidder',
+    receipt: ['offered ${amount} on {task}', 'placed a bid on {task}'],
   },
   BidRevised: {
     version: 3,
@@ -24,6 +25,7 @@ export const bidEvents = {
     hasOffer: true,
     by: 'bidder',
     onlyOwnBid: true,
+    receipt: ['changed the offer to ${amount} on {task}'],
   },
   BidWithdrawn: {
     version: 2,
@@ -33,6 +35,7 @@ export const bidEvents = {
     update: 'bid',
     changesBid: 'only',
     by: 'bidder',
+    receipt: ['withdrew the bid {bidId} on {task}'],
   },
   BidDeclined: {
     version: 1,
@@ -42,5 +45,6 @@ export const bidEvents = {
     changesBid: 'only',
     by: 'owner',
     onlyOwnBid: true,
+    receipt: ['declined the bid {bidId} on {task}'],
   },
 } as const satisfies Readonly<Record<string, EventDefinition>>;

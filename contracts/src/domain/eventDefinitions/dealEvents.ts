@@ -17,6 +17,7 @@ export const dealEvents = {
     edits: true,
     update: 'updated',
     by: 'owner',
+    receipt: ['accepted the bid {bidId} on {task}'],
   },
   AcceptanceWithdrawn: {
     version: 2,
@@ -27,6 +28,7 @@ export const dealEvents = {
     edits: true,
     update: 'updated',
     by: 'owner',
+    receipt: ['withdrew the acceptance of the bid {bidId} on {task}'],
   },
   BidderResigned: {
     version: 1,
@@ -37,6 +39,7 @@ export const dealEvents = {
     update: 'updated',
     changesBid: 'too',
     by: 'bidder',
+    receipt: ['resigned from {task}'],
   },
   WorkDelivered: {
     version: 2,
@@ -45,6 +48,7 @@ export const dealEvents = {
     about: 'The accepted bidder delivered the work.',
     update: 'updated',
     by: 'bidder',
+    receipt: ['delivered the work on {task}'],
   },
   ChangesRequested: {
     version: 2,
@@ -53,6 +57,7 @@ export const dealEvents = {
     about: 'The owner asked for changes of the delivered work.',
     update: 'updated',
     by: 'owner',
+    receipt: ['asked for changes of the work on {task}'],
   },
   ReviewWritten: {
     version: 1,
@@ -61,5 +66,6 @@ export const dealEvents = {
     about: 'One side of a deal that is over reviewed the other.',
     update: 'updated',
     onlyOwnBid: true,
+    receipt: ['reviewed the other side of the bid {bidId} on {task}'],
   },
 } as const satisfies Readonly<Record<string, EventDefinition>>;

@@ -24,6 +24,8 @@ export interface EventDefinition {
   readonly hasOffer?: true;
   /** Who acted, as the history of the task shows it to the owner and the bidders. */
   readonly by?: 'owner' | 'bidder' | 'moderator' | 'system';
+  /** What a receipt says that a person did: the first sentence whose figures the event has. */
+  readonly receipt?: readonly string[];
   /** Of an event about a bid: only the owner and its bidder see it; other bidders do not. */
   readonly onlyOwnBid?: true;
   /** By field with a text: the field with the uid of the person who owns the text. Without that uid, the text is the actor's. */

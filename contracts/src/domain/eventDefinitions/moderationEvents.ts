@@ -18,5 +18,9 @@ export const moderationEvents = {
     about:
       'A moderator hid a task, a review, or the words of a profile: only those concerned, and staff, see it.',
   },
-  ThingShown: { ...decided, about: 'A moderator showed it again.' },
+  ThingShown: {
+    ...decided,
+    receipt: ['showed something of {task} again'],
+    about: 'A moderator showed it again, or keeps what was reported.',
+  },
 } as const satisfies Readonly<Record<string, EventDefinition>>;

@@ -11,6 +11,7 @@ export const taskEvents = {
     edits: true,
     update: 'posted',
     by: 'owner',
+    receipt: ['posted {task} for ${budget}', 'posted {task}'],
   },
   TaskUpdated: {
     version: 2,
@@ -20,6 +21,7 @@ export const taskEvents = {
     edits: true,
     update: 'updated',
     by: 'owner',
+    receipt: ['changed {task}'],
   },
   TaskDeleted: {
     version: 2,
@@ -28,5 +30,6 @@ export const taskEvents = {
     about: 'The owner deleted a task.',
     update: 'deleted',
     by: 'owner',
+    receipt: ['deleted {task}'],
   },
 } as const satisfies Readonly<Record<string, EventDefinition>>;

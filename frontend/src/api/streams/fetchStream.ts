@@ -30,9 +30,9 @@ export const fetchStream = async (
     throw unreachable(t`The sign-in service was not reached.`);
   });
   const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
-  const answer = await timedFetch(`/api${path}`, { headers, signal }).catch((error: unknown) => {
+  const answer = await timedFetch(`/api${path}`, { headers, signal }).catch(() => {
     signal.throwIfAborted();
-    throw unreachable(error instanceof Error ? t`The server was not reached.` : String(error));
+    throw unreachable(t`The server was not reached.`);
   });
   // A proxy may answer with an HTML page.
   const fits = accept === '*/*' || answer.headers.get('Content-Type')?.startsWith(accept);

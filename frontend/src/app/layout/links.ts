@@ -39,5 +39,6 @@ export const loginLink: LinkTo = { to: paths.login, label: msg`Login` };
 export const footerLinks: readonly LinkTo[] = [
   { to: paths.terms, label: msg`Terms And Condition` },
   { to: paths.privacy, label: msg`Privacy` },
+  { to: paths.accessibility, label: msg`Accessibility` },
   { to: paths.contact, label: msg`Contact us` },
 ];

@@ -9,6 +9,8 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly text: readonly ReactNode[];
+  /** Shown as a list, below the text. */
+  readonly list?: readonly string[];
 }
 
 interface TextPageProps {
@@ -64,7 +66,7 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
       <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, textWrap: 'pretty' }}>
         {intro}
       </Typography>
-      {sections.map(({ id, title: heading, text }, index) => (
+      {sections.map(({ id, title: heading, text, list }, index) => (
         <Box
           component="section"
           key={id}
@@ -79,6 +81,15 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
               {paragraph}
             </Typography>
           ))}
+          {list && (
+            <Box component="ul" sx={{ m: 0, pl: 3 }}>
+              {list.map((item) => (
+                <Typography key={item} component="li" sx={{ mt: 1.5, textWrap: 'pretty' }}>
+                  {item}
+                </Typography>
+              ))}
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

@@ -40,9 +40,14 @@ describe('a receipt', () => {
     const program = readFileSync(new URL('../../../../docs/verify_export.py', import.meta.url), 'utf8');
     const words = program.slice(program.indexOf('TOLD = '), program.indexOf('MONTHS = '));
     const acts = taskEventTypes
-      .map((type) => [type, eventDefinition(type).by ?? 'user'])
-      .filter(([, by]) => by !== 'system');
-    expect([...words.matchAll(/"(\w+)": \("(\w+)",/g)].map(([, type, by]) => [type, by])).toEqual(acts);
+      .map((type) => [type, eventDefinition(type)] as const)
+      .filter(([, { by }]) => by !== 'system')
+      .map(([type, { by = 'user', receipt = [] }]) => [type, by, ...receipt]);
+    const lines = words.matchAll(/^ {4}"(\w+)": \((.*)\),$/gm);
+    expect(
+      [...lines].map(([, type, words = '']) => [type, ...(JSON.parse(`[${words}]`) as string[])]),
+    ).toEqual(acts);
+    for (const [, , ...sentences] of acts) expect(sentences).not.toEqual([]);
     expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(acts.map(([type]) => type)));
   });
 

@@ -1,4 +1,4 @@
-import { eventDefinition, type PersonsEventType, type SignedHead } from '@marketplace/contracts';
+import { eventDefinition, isTaskEventType, type SignedHead } from '@marketplace/contracts';
 import { z } from 'zod';
 
 /** The members of an event that its sentence names. Anything else in their place counts as missing. */
@@ -17,26 +17,13 @@ const namedSchema = z.object({
 });
 type Named = z.infer<typeof namedSchema>;
 
-/** What a person did. What the system does is told by the type of the event. */
-const acts: Readonly<Record<PersonsEventType, (data: Named['data'], task: string) => string>> = {
-  TaskPosted: ({ budget }, task) => `posted ${task}${budget === undefined ? '' : ` for $${budget}`}`,
-  TaskUpdated: (_, task) => `changed ${task}`,
-  TaskDeleted: (_, task) => `deleted ${task}`,
-  BidPlaced: ({ amount }, task) =>
-    `${amount === undefined ? 'placed a bid' : `offered $${amount}`} on ${task}`,
-  BidRevised: ({ amount }, task) => `changed the offer to $${amount} on ${task}`,
-  BidWithdrawn: ({ bidId }, task) => `withdrew the bid ${bidId} on ${task}`,
-  BidDeclined: ({ bidId }, task) => `declined the bid ${bidId} on ${task}`,
-  BidAccepted: ({ bidId }, task) => `accepted the bid ${bidId} on ${task}`,
-  AcceptanceWithdrawn: ({ bidId }, task) => `withdrew the acceptance of the bid ${bidId} on ${task}`,
-  BidderResigned: (_, task) => `resigned from ${task}`,
-  WorkDelivered: (_, task) => `delivered the work on ${task}`,
-  ChangesRequested: (_, task) => `asked for changes of the work on ${task}`,
-  ReviewWritten: ({ bidId }, task) => `reviewed the other side of the bid ${bidId} on ${task}`,
-  ThingHidden: (_, task) => `hid something of ${task}`,
-  ThingShown: (_, task) => `showed something of ${task} again`,
-};
-const isAct = (type: string): type is PersonsEventType => Object.hasOwn(acts, type);
+/** The act in the words of its type; undefined if the system acts, or if the data lack a figure. */
+const actOf = (words: readonly string[] = [], figures: Readonly<Record<string, unknown>>) =>
+  words
+    .find((sentence) =>
+      [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => figures[name] !== undefined),
+    )
+    ?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(figures[name]));
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** `28 Nov 2026` of an ISO time. */
@@ -60,8 +47,9 @@ export const sentenceOf = (
   if (named === undefined) return undefined;
   const { type, taskId, recordedAt, actor, data, texts, commitments } = named;
   const task = `the task ${taskId}`;
-  const what = isAct(type) ? acts[type](data, task) : `did ${type} on ${task}`;
-  const role = (isAct(type) ? eventDefinition(type).by : undefined) ?? 'user';
+  const { receipt, by = 'user' } = isTaskEventType(type) ? eventDefinition(type) : {};
+  const what = actOf(receipt, { ...data, task }) ?? `did ${type} on ${task}`;
+  const role = receipt ? by : 'user';
   const who = actor.uid === 'system' ? 'the system' : `the ${role} ${whoDid(named)}`;
   const headDay = dayOf(signedAt) === dayOf(recordedAt) ? '' : `${dayOf(signedAt)}, `;
   const left = commitments.length - texts.length;

@@ -3,7 +3,7 @@ import { foldedTypes, isTaskEvent, UnreadableEvent, upcastFact } from '@marketpl
 import {
   absent,
   fold,
-  keptStateSchema,
+  storedStateSchema,
   stateVersion,
   type TaskFact,
   type TaskState,
@@ -87,7 +87,7 @@ const faultOf = async (store: States, stream: StoredStream, pieces: Pieces): Pro
   }
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // A state in another form is no fault: commands do not use it, but fold the events again, or refuse.
-  const kept = keptStateSchema.safeParse(state);
+  const kept = storedStateSchema.safeParse(state);
   return !kept.success || isDeepStrictEqual(kept.data.state, folded) ? undefined : stateChanged(taskId);
 };
 

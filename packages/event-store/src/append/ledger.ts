@@ -52,8 +52,8 @@ export interface Append {
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
   /**
-   * The snapshot of the stream, stored in the stream's row, so that a decision reads one row, even if the task has many events. Undefined: the
-   * stored snapshot stays. A task whose state is still the fold of its first event needs no snapshot.
+   * The state of the task, stored in the stream's row, so that a decision reads one row, even if the task has many events. Undefined: the
+   * stored state stays. A state that is still the fold of its first event is not stored.
    */
   readonly state?: object;
   readonly idempotency?: IdempotentRequest;
@@ -81,9 +81,9 @@ export type KeepResult = 'kept' | 'in-use' | 'forgotten';
 export interface Stream {
   /** Number of its events. */
   readonly version: number;
-  /** The snapshot that was stored last; null if there is none. */
+  /** The state that was stored last; null if there is none. */
   readonly state: unknown;
-  /** Its first event, if there is no snapshot: its fold is the state. */
+  /** Its first event, if no state is stored: its fold is the state. */
   readonly first?: StoredEvent;
   /** Position of its last event. */
   readonly position: number;

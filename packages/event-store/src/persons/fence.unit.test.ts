@@ -1,7 +1,7 @@
-import { createFence } from '@marketplace/service-kit';
+import { createFence, type Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import type pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLogger } from '../testing/index.ts';
 import { fillFence } from './fence.ts';
 
@@ -32,4 +32,30 @@ it('tells the process of a person at once, and twice again when the stores are d
   filled.close();
   await pause(100);
   expect(heard).toHaveLength(5);
+});
+
+it('reads after a notification of a person or a lost one, and warns once each time that the ledger is away', async () => {
+  const query = vi.fn(() => Promise.resolve({ rows: [] }));
+  const warn = vi.fn();
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pool = { query } as unknown as pg.Pool;
+  const filled = await fillFence({ pool, logger: { warn } as unknown as Logger, fence: createFence() });
+  const after = async (payload: string | undefined) => {
+    query.mockClear();
+    warn.mockClear();
+    filled.heard(payload);
+    await pause(0);
+    return [query.mock.calls.length, warn.mock.calls.length];
+  };
+  expect(await after('role')).toEqual([0, 0]);
+  expect(await after('person')).toEqual([1, 0]);
+  query.mockRejectedValue(new Error('away'));
+  expect(await after(undefined)).toEqual([1, 1]);
+  expect(await after('person')).toEqual([1, 0]);
+  query.mockResolvedValue({ rows: [] });
+  expect(await after('person')).toEqual([1, 0]);
+  query.mockRejectedValue(new Error('away'));
+  expect(await after('person')).toEqual([1, 1]);
+  filled.close();
 });

@@ -1,4 +1,4 @@
-import { personalFields, taskEventTypes, withoutTexts } from '@marketplace/contracts';
+import { personalFields, taskEventTypes, withoutTexts, type BidEventType } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewEvent } from '../append/ledger.ts';
@@ -68,7 +68,7 @@ const matches =
 const given = <T extends object>(query: T) => JSON.parse(JSON.stringify(query)) as T;
 
 /** By type of event: the change of the number of live bids. A revision may also make a declined bid live again. */
-const livesMade: Readonly<Record<string, number>> = {
+const livesMade: Readonly<Record<BidEventType, number>> = {
   BidPlaced: 1,
   BidRevised: 0,
   BidWithdrawn: -1,
@@ -116,7 +116,7 @@ describe('events that a query selects', () => {
         const expected = [...Map.groupBy(found, ({ taskId }) => taskId)].map(([id, events]) => {
           const placed = events.filter(({ type }) => type === 'BidPlaced').length;
           const reopened = events.filter(({ data }) => 'reopens' in (data as object)).length;
-          const made = events.reduce((sum, { type }) => sum + (livesMade[type] ?? 0), 0);
+          const made = events.reduce((sum, { type }) => sum + livesMade[type as BidEventType], 0);
           return [id, { placed, live: made + reopened }];
         });
         expect(Object.fromEntries(await test.store.countBids(range))).toEqual(Object.fromEntries(expected));

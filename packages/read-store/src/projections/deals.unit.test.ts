@@ -96,6 +96,9 @@ describe('a deal', () => {
 
   it('goes on again with the status that is set back, and its next end counts anew', () => {
     expect(endOf(dealsAfter(...begun, status('Completed')))).toEqual([['completed', minute(14)]]);
+    expect(endOf(dealsAfter(...begun, status('Completed'), status('Completed')))).toEqual([
+      ['completed', minute(14)],
+    ]);
     const again = [...begun, status('Completed'), status('In Progress')] as const;
     expect(endOf(dealsAfter(...again))).toEqual([['going-on', '']]);
     expect(endOf(dealsAfter(...again, takenBack))).toEqual([['broken-off', minute(16)]]);

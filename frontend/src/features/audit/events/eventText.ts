@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import {
   eventDefinition,
   withClosedMarks,
@@ -10,6 +11,7 @@ import {
   upcast,
   type AuditedEvent,
   type EventData,
+  type EventType,
   type FieldChange,
   type OfferEventType,
   type RecordedEvent,
@@ -20,6 +22,7 @@ import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
 import { listText } from '../../../ui/sentences/listText.ts';
+import { textIn } from '../../../ui/sentences/textIn.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { actionText } from '../../../ui/staff/actionText.ts';
@@ -92,6 +95,39 @@ const reviewText = ({ stars: given, text }: EventData<'ReviewWritten'>): string 
   const [stars, most] = [given ?? '–', countText(mostStars)];
   return text === undefined ? t`${stars} of ${most}` : t`${stars} of ${most}: ${text}`;
 };
+
+/** An operator’s action is not in the history of a task. */
+const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescriptor>> = {
+  TaskPosted: msg`Posted`,
+  TaskUpdated: msg`Updated`,
+  TaskDeleted: msg`Deleted`,
+  BidPlaced: msg`Bid placed`,
+  BidRevised: msg`Bid revised`,
+  BidWithdrawn: msg`Bid withdrawn`,
+  BidAccepted: msg`Bid accepted`,
+  AcceptanceWithdrawn: msg`Acceptance taken back`,
+  BidDeclined: msg`Bid declined`,
+  BidderResigned: msg`Bidder resigned`,
+  WorkDelivered: msg`Work delivered`,
+  ChangesRequested: msg`Changes asked for`,
+  ReviewWritten: msg`Review written`,
+  DeadlineNeared: msg`Deadline marked as near`,
+  BiddingClosed: msg`Bidding closed`,
+  BiddingReopened: msg`Bidding opened again`,
+  DeliveryAcceptanceNeared: msg`Told of an unanswered delivery`,
+  DeliveryAccepted: msg`Delivery accepted`,
+  LapseNeared: msg`Told of undecided bids`,
+  TaskLapsed: msg`Task lapsed`,
+  ThingHidden: msg({ message: 'Hidden', context: 'task, review or profile' }),
+  ThingShown: msg`Shown again`,
+  RoleGranted: msg`Role granted`,
+  RoleWithdrawn: msg`Role withdrawn`,
+  PersonForgotten: msg`Account deleted`,
+  TextsForgotten: msg`Texts deleted`,
+};
+
+/** What an event did, in one or two words. */
+export const verbText = (type: string): string => textIn(verbs, type) ?? type;
 
 /** The event in one line, without the title of its task. */
 export const whatHappened = (event: EventItem): string => {

@@ -2,7 +2,7 @@ import { eventDefinitions, eventTypes } from '@marketplace/contracts';
 import { eventOfEach } from '@marketplace/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { someEvent } from '../../../testing/someEvent.ts';
-import { eventSummary, setFields } from './eventText.ts';
+import { eventSummary, lineDir, setFields, whatHappened } from './eventText.ts';
 
 const bidId = '01930000-0000-7000-a000-000000000001';
 const userEmail = 'bob@example.com';
@@ -54,6 +54,18 @@ describe('the line of an event', () => {
   ])('%s with a title is: %j, %s', (type, data, line) => {
     expect(eventSummary({ ...someEvent(4, { type, data }), title: 'A logo' })).toBe(line);
   });
+});
+
+it('takes its direction from the text of a person where it is nothing else', () => {
+  const texts = eventTypes.filter((type) => {
+    const event = someEvent(4, {
+      type,
+      schemaVersion: eventDefinitions[type].version,
+      data: eventOfEach[type],
+    });
+    return Object.values<unknown>(eventOfEach[type]).includes(whatHappened(event));
+  });
+  expect(eventTypes.filter((type) => lineDir({ ...someEvent(4), type }) === 'auto')).toEqual(texts);
 });
 
 it('shows each value of its task or its bid that an event of any type set, by name', () => {

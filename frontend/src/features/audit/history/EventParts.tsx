@@ -1,47 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, ph } from '@lingui/core/macro';
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AuditedEvent, EventType } from '@marketplace/contracts';
+import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
-import { textIn } from '../../../ui/sentences/textIn.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../../../ui/staff/actionText.ts';
 import { PositionLink } from '../../../ui/text/TextLink.tsx';
+import { verbText } from '../events/eventText.ts';
 import { UtcTime } from '../events/times.tsx';
-
-/** An operator’s action is not in the history of a task. */
-const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescriptor>> = {
-  TaskPosted: msg`Posted`,
-  TaskUpdated: msg`Updated`,
-  TaskDeleted: msg`Deleted`,
-  BidPlaced: msg`Bid placed`,
-  BidRevised: msg`Bid revised`,
-  BidWithdrawn: msg`Bid withdrawn`,
-  BidAccepted: msg`Bid accepted`,
-  AcceptanceWithdrawn: msg`Acceptance taken back`,
-  BidDeclined: msg`Bid declined`,
-  BidderResigned: msg`Bidder resigned`,
-  WorkDelivered: msg`Work delivered`,
-  ChangesRequested: msg`Changes asked for`,
-  ReviewWritten: msg`Review written`,
-  DeadlineNeared: msg`Deadline marked as near`,
-  BiddingClosed: msg`Bidding closed`,
-  BiddingReopened: msg`Bidding opened again`,
-  DeliveryAcceptanceNeared: msg`Told of an unanswered delivery`,
-  DeliveryAccepted: msg`Delivery accepted`,
-  LapseNeared: msg`Told of undecided bids`,
-  TaskLapsed: msg`Task lapsed`,
-  ThingHidden: msg({ message: 'Hidden', context: 'task, review or profile' }),
-  ThingShown: msg`Shown again`,
-  RoleGranted: msg`Role granted`,
-  RoleWithdrawn: msg`Role withdrawn`,
-  PersonForgotten: msg`Account deleted`,
-  TextsForgotten: msg`Texts deleted`,
-};
-
-/** What an event did, in one or two words. */
-export const verbText = (type: string): string => textIn(verbs, type) ?? type;
 
 type ActProps = Pick<AuditedEvent, 'type' | 'actor'>;
 

@@ -3,8 +3,8 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { times } from '../../../formats/times.ts';
 import { timeTicks } from '../../../ui/pictures/parts/scale.ts';
 import { Timeline, type TimelineRow } from '../../../ui/pictures/Timeline.tsx';
+import { verbText } from '../events/eventText.ts';
 import { utcText } from '../events/times.tsx';
-import { verbText } from './EventParts.tsx';
 import { valueText } from '../events/fieldText.ts';
 
 type Events = TaskHistory['events'];

@@ -6,7 +6,7 @@ import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, retitle } from '../testing/givenTask.ts';
 import { logoTask } from '../testing/specification.ts';
 import { createTaskChanger } from './changeTask.ts';
-import { loadTask } from './snapshot.ts';
+import { loadTask } from './storedState.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const newer = { stateVersion: stateVersion + 1, state: { status: 'open', openBids: 3 } };
@@ -20,7 +20,7 @@ const isRefused = async (command: Promise<unknown>): Promise<void> => {
   });
 };
 
-describe('a state that newer code has kept', () => {
+describe('a state that newer code has stored', () => {
   it('refuses commands, and stays as it is, though this code knows all events', async () => {
     const { ledger, taskId, changeTask } = await givenTask();
     ledger.overwriteState(taskId, newer);
@@ -29,7 +29,7 @@ describe('a state that newer code has kept', () => {
     expect(await ledger.load(taskId)).toMatchObject({ version: 1, state: newer });
   });
 
-  it('refuses a command that was decided before it was kept', async () => {
+  it('refuses a command that was decided before it was stored', async () => {
     const given = await givenTask(() => ({
       append: ({ streamId: taskId }) => {
         given.ledger.overwriteState(taskId, newer);
@@ -41,7 +41,7 @@ describe('a state that newer code has kept', () => {
   });
 });
 
-describe('the kept state', () => {
+describe('the stored state', () => {
   it('begins with the first event that changes the one after the task was posted', async () => {
     const { ledger, taskId, changeTask } = await givenTask();
     const first = { type: 'TaskPosted', data: { title: logoTask.title } };

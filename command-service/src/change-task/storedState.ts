@@ -11,10 +11,10 @@ import type { Stream } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { CommandDeps } from '../deps.ts';
-import { absent, fold, keptStateSchema, liveBidsOf, stateVersion, type TaskState } from '../task/state.ts';
+import { absent, fold, storedStateSchema, liveBidsOf, stateVersion, type TaskState } from '../task/state.ts';
 
-/** The state as it is kept in the stream's row. */
-export const kept = (state: TaskState): z.infer<typeof keptStateSchema> => ({ stateVersion, state });
+/** The state as it is stored in the stream's row. */
+export const storedState = (state: TaskState): z.infer<typeof storedStateSchema> => ({ stateVersion, state });
 
 const newerSchema = z.object({ stateVersion: z.int().min(stateVersion + 1) });
 
@@ -42,7 +42,7 @@ export interface LoadedTask {
   readonly version: number;
   /** Position of the task's last event. */
   readonly position: number;
-  /** The ledger has kept no state or another one: the next append replaces it. */
+  /** The ledger has stored no state or another one: the next append replaces it. */
   readonly isRefolded?: true;
 }
 /** A task that does not exist. */
@@ -51,7 +51,7 @@ export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0 
 /** The state of the row; undefined if it can't be used: an older version of the fold made it, or it is damaged. */
 const usable = (stream: Stream): TaskState | undefined => {
   if (stream.first) return fold(readAll([stream.first]).filter(isTaskEvent));
-  const row = keptStateSchema.safeParse(stream.state);
+  const row = storedStateSchema.safeParse(stream.state);
   if (row.success) return row.data.state;
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
   return undefined;
@@ -60,9 +60,9 @@ const usable = (stream: Stream): TaskState | undefined => {
 const lacksCount = (state: TaskState): boolean => state.status === 'open' && state.liveBids === undefined;
 
 /**
- * Reads one or two rows, however many events the task has. If the kept state can't be used, e.g. one by an older version of the fold,
- * the task's events are folded again; the next append keeps the result. The same is done if the count of bids is needed and missing.
- * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
+ * Reads one or two rows, however many events the task has. If the stored state can't be used, e.g. one by an older version of the fold,
+ * the task's events are folded again; the next append stores the result. The same is done if the count of bids is needed and missing.
+ * @throws {Problem} `unavailable` if a newer version has stored the state, or written one of the events to fold
  */
 export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandDeps, 'ledger' | 'readTask' | 'logger'>,
@@ -79,7 +79,7 @@ export const loadTask = async (
   if (!state)
     logger.info(
       { taskId, version },
-      'the kept state is of another version of the fold, or not whole: folding the events again',
+      'the stored state is of another version of the fold, or not whole: folding the events again',
     );
   const events = readAll(await readTask(taskId)).filter(isTaskEvent);
   const last = events.at(-1);
