@@ -37,7 +37,6 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'task-is-over': msg`The task is completed or cancelled. Its owner can set it to Pending or In Progress, then this is possible again.`,
   'account-held': msg`This account is held: it can’t be deleted now. Ask the operator of this marketplace.`,
   'own-thing': msg`This is your own. You can change it, or delete it, instead.`,
-  blocked: msg`One of you has blocked the other, so this is not possible. If it was you, unblock the person first; else look for another task.`,
   'already-reported': msg`You have reported this already. A moderator looks at it, and you are told what was decided.`,
   'already-objected': msg`You have objected to this decision already. Moderators decide again, and you are told.`,
   'objection-too-late': msg`The time for objections to this decision is over.`,
