@@ -17,7 +17,6 @@ import {
   type RecordedEvent,
 } from '@marketplace/contracts';
 import { arrow } from '../../../browser/language.ts';
-import { groundText } from '../../../moderation/decisions.ts';
 import { becauseText } from '../../../ui/sentences/becauseText.ts';
 import { countText } from '../../../ui/sentences/countText.ts';
 import { isolate } from '../../../ui/sentences/isolate.ts';
@@ -26,7 +25,7 @@ import { textIn } from '../../../ui/sentences/textIn.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { actionText } from '../../../ui/staff/actionText.ts';
-import { thingNames } from '../../../ui/staff/thingNames.ts';
+import { decidedText } from '../../../ui/staff/thingNames.ts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { fieldName, isFieldName, valueText } from './fieldText.ts';
 
@@ -51,9 +50,9 @@ const offerLine = ({ amount, days, message: words = '' }: EventData<OfferEventTy
 
 /** An event of a task, not of operations, of people or of a profile. */
 export const isTaskEvent = (event: AuditedEvent): boolean => {
-  const { taskId, data } = readable(event) ?? { ...event, data: {} };
-  const isOfProfile = 'thing' in data && data.thing === 'user';
-  return taskId !== operationsStreamId && taskId !== personsStreamId && !isOfProfile;
+  if (event.taskId === operationsStreamId || event.taskId === personsStreamId) return false;
+  const { data } = readable(event) ?? { data: {} };
+  return !('thing' in data) || data.thing !== 'user';
 };
 
 const quotes: ReadonlySet<string> = new Set(['TaskPosted', 'WorkDelivered', 'ChangesRequested']);
@@ -167,11 +166,9 @@ export const whatHappened = (event: EventItem): string => {
     case 'TaskLapsed':
       return becauseText(known) ?? '';
     case 'ThingHidden':
-    case 'ThingShown': {
-      const { thing, ground, reason } = known.data;
-      const decision = known.type === 'ThingHidden' ? 'hide' : 'show';
-      return `${t(thingNames[thing])} · ${groundText(decision, ground)} ${isolate(reason)}`;
-    }
+      return decidedText('hide', known.data);
+    case 'ThingShown':
+      return decidedText('show', known.data);
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':
