@@ -118,7 +118,7 @@ export default tseslint.config(
         },
         {
           selector:
-            'ImportExpression[source.value=/features\\/(audit|operations|account)\\/|pages\\/(AccountPage|texts\\/)/]:not(CallExpression[callee.name="withTexts"] > ImportExpression)',
+            'ImportExpression[source.value=/features\\/(audit|operations|moderation|account)\\/|pages\\/(AccountPage|texts\\/)/]:not(CallExpression[callee.name="withTexts"] > ImportExpression)',
           message: 'This page needs its texts: withTexts(part, import(...)), see frontend/src/i18n/texts.ts.',
         },
         personsTextClosed,

@@ -21,7 +21,7 @@ const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 const rendered = withImports(['index.html', 'virtual:texts/en/all']);
 // Loaded on demand: another page, a menu, a sign-in, an error of the API.
 const onDemand =
-  /src\/features\/(tasks|bids|profiles|notifications|userData|account|audit|operations)\/|src\/pages\/|(Login|Register|MissingRole|NotFound)Page|MenuDrawer|LanguageMenu|LogOutQuestion|RightToLeft|SearchDialog|SubscribeDialog|AccountButton|BookmarkButton|SignInAgain|virtual:texts\/..\/(staff|rare)|virtual:texts\/(de|ar)|problemSchema|firebaseSdk|LeaveForgotten|ReplayBar|replayIdentity|answerSchemas/;
+  /src\/features\/(tasks|bids|profiles|notifications|userData|account|audit|moderation|operations)\/|src\/pages\/|(Login|Register|MissingRole|NotFound)Page|MenuDrawer|LanguageMenu|LogOutQuestion|RightToLeft|SearchDialog|SubscribeDialog|AccountButton|BookmarkButton|SignInAgain|virtual:texts\/..\/(staff|rare)|virtual:texts\/(de|ar)|problemSchema|firebaseSdk|LeaveForgotten|ReplayBar|replayIdentity|answerSchemas/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));

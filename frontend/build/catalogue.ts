@@ -20,10 +20,10 @@ export const compile = (code: string, entries: CatalogType): string => {
 };
 
 /** Most users never see these pages. */
-const staff = /^src\/(features\/(audit|operations)|ui\/staff)\//;
+const staff = /^src\/((features\/(audit|moderation|operations)|ui\/staff)\/|auth\/access\/MissingRolePage)/;
 /** Most users seldom see these pages; the server writes the mails. */
 const rare =
-  /^src\/(features\/(account|profiles|bids\/reviews|notifications\/(settings|emails))\/|pages\/(AccountPage|texts\/)|ui\/people\/starWords|served\/mail\/)/;
+  /^src\/(features\/(account|profiles|bids\/reviews|notifications\/(settings|emails))\/|pages\/(AccountPage|texts\/)|app\/(layout\/ReplayBar|NotFoundPage)|auth\/access\/SignInAgain|moderation\/(Decision|HiddenNotice|[Rr]eport(Dialog|Texts))|ui\/people\/(Review|starWords)|served\/mail\/)/;
 
 /** In the source language, a problem is shown in the words of the API itself. */
 const translated = /^src\/api\/errors\/problemTexts/;

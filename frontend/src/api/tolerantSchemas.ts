@@ -2,6 +2,7 @@ import {
   closesAtOf,
   defaultStatus,
   defaultUserName,
+  hiddenSchema,
   hasClosed,
   publicTaskSchema,
   type PublicTask,
@@ -18,6 +19,7 @@ const orElse = <Value>(field: z.ZodType<Value>, value: Value) =>
   field.nullish().transform((read) => read ?? value);
 
 const { shape } = publicTaskSchema;
+const hidden = hiddenSchema.optional();
 const fields = {
   ...shape,
   // null: the text was deleted with its author’s account.
@@ -61,10 +63,10 @@ const reads = <Document>(schema: z.ZodType<Document>) => schema as z.ZodType<Doc
 
 export const readablePublicTask = reads<PublicTask>(z.object(fields).transform(withBidding));
 export const readableTask = reads<Task>(
-  z.object({ ...fields, userEmail: z.string().nullable().default('') }).transform(withBidding),
+  z.object({ ...fields, userEmail: z.string().nullable().default(''), hidden }).transform(withBidding),
 );
 export const readableTaskAnswer = reads<TaskAnswer>(
-  z.object({ ...fields, userEmail: z.string().nullish() }).transform(withBidding),
+  z.object({ ...fields, userEmail: z.string().nullish(), hidden }).transform(withBidding),
 );
 
 /** Reads a list document by document. A document that can't be read is left out, and the console shows why. */

@@ -11,8 +11,11 @@ import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
 import { lazyPart } from '../ui/feedback/lazyPart.ts';
+import { withTexts } from '../i18n/texts.ts';
 
-const SignInAgain = lazyPart(async () => (await import('../auth/access/SignInAgain.tsx')).SignInAgain);
+const SignInAgain = lazyPart(
+  async () => (await withTexts('rare', import('../auth/access/SignInAgain.tsx'))).SignInAgain,
+);
 
 const LeaveForgotten = lazyPart(
   async () => (await import('../auth/access/LeaveForgotten.tsx')).LeaveForgotten,

@@ -40,6 +40,11 @@ const OperationsSection = lazyPart(
   async () =>
     (await withTexts('staff', import('../features/operations/OperationsSection.tsx'))).OperationsSection,
 );
+const ModerationSection = lazyPart(
+  async () =>
+    (await withTexts('rare', withTexts('staff', import('../features/moderation/ModerationSection.tsx'))))
+      .ModerationSection,
+);
 
 const pages: RouteObject[] = [
   // Part of the first load, because most visits start here.
@@ -64,6 +69,10 @@ const pages: RouteObject[] = [
             path: screenPaths.review,
             lazy: () => withTexts('rare', import('../features/bids/reviews/ReviewPage.tsx')),
           },
+          {
+            path: screenPaths.ownProfile,
+            lazy: () => withTexts('rare', import('../features/profiles/ProfilePage.tsx')),
+          },
           { path: screenPaths.bookmarks, lazy: () => import('../features/userData/BookmarksPage.tsx') },
           {
             path: screenPaths.notifications,
@@ -78,6 +87,10 @@ const pages: RouteObject[] = [
       {
         element: <RequireRole role="operator" />,
         children: [{ path: `${screenPaths.operations}/*`, Component: OperationsSection }],
+      },
+      {
+        element: <RequireRole role="moderator" />,
+        children: [{ path: `${screenPaths.moderation}/*`, Component: ModerationSection }],
       },
     ],
   },
@@ -102,7 +115,7 @@ const pages: RouteObject[] = [
   { path: screenPaths.contact, lazy: () => withTexts('rare', import('../pages/texts/ContactPage.tsx')) },
   { path: screenPaths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
   { path: screenPaths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
-  { path: '*', lazy: () => import('./NotFoundPage.tsx') },
+  { path: '*', lazy: () => withTexts('rare', import('./NotFoundPage.tsx')) },
 ];
 
 /** An error, or the loader of a page, is shown inside the layout, so that the links to other pages stay. */

@@ -13,6 +13,7 @@ export const screenPaths = {
   account: '/account',
   accountDeleted: '/account/deleted',
   profile: '/users/:uid',
+  ownProfile: '/profile',
   review: '/reviews/:bidId',
   mailStop: '/mail/stop',
   audit: '/audit',
@@ -26,6 +27,8 @@ export const screenPaths = {
   operationsPeople: '/operations/people',
   operationsActions: '/operations/actions',
   operationsDoctor: '/operations/doctor',
+  moderation: '/moderation',
+  moderationDecided: '/moderation/decided',
 } as const;
 
 export const paths = {

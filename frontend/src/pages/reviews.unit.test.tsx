@@ -17,8 +17,9 @@ import { haveTaskWithBids, openTask } from '../testing/taskBids.tsx';
 
 const at = '2026-01-20T09:00:00.000Z';
 const bid = someBid({ state: 'accepted', work: { state: 'delivered', at } });
-const mine = { stars: 5, text: 'Round, and with bread.', at };
-const theirs = { stars: 2, text: 'Paid late.', at };
+const reviewId = bid._id;
+const mine = { reviewId, stars: 5, text: 'Round, and with bread.', at };
+const theirs = { reviewId, stars: 2, text: 'Paid late.', at };
 
 const haveReviews = (reviews: DealReviews = someDealReviews()) => {
   const state = { reviews, sent: [] as unknown[], keys: [] as (string | null)[] };

@@ -15,6 +15,12 @@ export const operator: User = {
   email: 'operator@example.com',
   roles: ['operator'],
 };
+export const moderator: User = {
+  ...ada,
+  uid: 'uid-moderator',
+  email: 'moderator@example.com',
+  roles: ['moderator'],
+};
 
 export interface FakeIdentity extends Identity {
   tell(user: User | undefined): void;

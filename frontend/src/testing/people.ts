@@ -22,6 +22,7 @@ export const someReview = (position: number, change: Partial<ShownReview> = {}):
   title: someTask().title,
   as: 'bidder',
   from: { uid: 'uid-ada', name: 'Ada Lovelace' },
+  reviewId: `01930000-0000-7000-b000-${String(position).padStart(12, '0')}`,
   stars: 4,
   text: `Review ${position}`,
   at: '2026-01-20T09:00:00.000Z',

@@ -53,7 +53,7 @@ describe('who is blocked', () => {
     const withdrawn = events.map(({ data, ...event }) => ({
       ...event,
       type: 'BidWithdrawn' as const,
-      data: { bidId: 'bidId' in data ? data.bidId : '' },
+      data: { bidId: 'bidId' in data ? (data.bidId ?? '') : '' },
     }));
     expect(await store.ledger.store.ledger.append({ ...rest, events: withdrawn })).toMatchObject({
       kind: 'appended',

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { FieldError, ProblemKind } from '@marketplace/contracts';
 import { language, sourceLanguage } from '../../browser/language.ts';
+import { durationText } from '../../ui/sentences/durationText.ts';
 import { ruleText } from '../../ui/sentences/ruleText.ts';
 
 /** The API's texts of problems by kind, for pages in other languages: the API itself is English. */
@@ -36,6 +37,11 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'nobody-to-review': msg`The other person has deleted the account, so there is nobody to review.`,
   'task-is-over': msg`The task is completed or cancelled. Its owner can set it to Pending or In Progress, then this is possible again.`,
   'account-held': msg`This account is held: it can’t be deleted now. Ask the operator of this marketplace.`,
+  'own-thing': msg`This is your own. You can change it, or delete it, instead.`,
+  'already-reported': msg`You have reported this already. A moderator looks at it, and you are told what was decided.`,
+  'already-objected': msg`You have objected to this decision already. Moderators decide again, and you are told.`,
+  'objection-too-late': msg`The time for objections to this decision is over.`,
+  'same-moderator': msg`You have hidden this, and its person has objected. Leave it to another moderator.`,
   'limit-reached': msg`You have as many as you can keep. Remove some first.`,
   conflict: msg`Another change is running. Wait until it has finished, then try again.`,
   'not-signed-yet': msg`This is not signed yet. Wait 10 seconds, then try again. If it stays so, ask the operator of this marketplace.`,
@@ -44,7 +50,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'precondition-failed': msg`The task was edited after you read it. Read it again, then repeat your change.`,
   'payload-too-large': msg`This is too long to be sent; shorten it.`,
   'unsupported-media-type': msg`The server cannot read this. Load the page again.`,
-  'too-many-requests': msg`You made too many calls in one minute. Wait a little, then try again.`,
+  'too-many-requests': msg`You made too many calls. Wait a little, then try again.`,
   'head-too-large': msg`The address is too long; shorten it.`,
   internal: msg`Something went wrong on our side. Try again. If it fails again, tell us the request id.`,
   unavailable: msg`This is not available at the moment. Nothing was lost; try again shortly.`,
@@ -62,7 +68,7 @@ const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts
 
 const textOf = (kind: ProblemKind, seconds: number | undefined): string =>
   kind === 'too-many-requests' && seconds !== undefined
-    ? t`You made too many calls in one minute. Try again in ${seconds} s.`
+    ? t`You made too many calls. Try again in ${{ wait: durationText(seconds) }}.`
     : t(problemTexts[kind]);
 
 /** The kind in the `type` of a problem; '' if the `type` is not from this API. */

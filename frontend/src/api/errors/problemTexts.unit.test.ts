@@ -53,7 +53,7 @@ describe('what a problem says', () => {
   it('says how long to wait, as the server does', async () => {
     const { inPageLanguage: translated } = await inLanguage('de', () => import('./problemTexts.ts'));
     expect(translated({ ...said('too-many-requests'), retryAfterSeconds: 42 }).message).toBe(
-      'Sie haben zu viele Aufrufe in einer Minute gemacht. Versuchen Sie es in 42 s noch einmal.',
+      'Sie haben zu viele Aufrufe gemacht. Versuchen Sie es in 42 s noch einmal.',
     );
   });
 

@@ -21,6 +21,7 @@ import { Dialogs } from '../../ui/feedback/Dialogs.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';
+import { withTexts } from '../../i18n/texts.ts';
 
 const watch = (changed: () => void) => {
   window.addEventListener('online', changed);
@@ -65,7 +66,7 @@ const OfflineNote = () => {
   );
 };
 
-const ReplayBar = lazyPart(async () => (await import('./ReplayBar.tsx')).ReplayBar);
+const ReplayBar = lazyPart(async () => (await withTexts('rare', import('./ReplayBar.tsx'))).ReplayBar);
 
 const contentId = 'content';
 

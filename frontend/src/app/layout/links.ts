@@ -32,6 +32,7 @@ export const ownLinks: readonly LinkTo[] = [
 const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: msg`Audit`, role: 'auditor' },
   { to: paths.operations, label: msg`Operations`, role: 'operator' },
+  { to: paths.moderation, label: msg`Moderation`, role: 'moderator' },
 ];
 export const loginLink: LinkTo = { to: paths.login, label: msg`Login` };
 

@@ -15,6 +15,7 @@ import { useAuth } from '../user/useAuth.ts';
 const places: Readonly<Record<Role, MessageDescriptor>> = {
   auditor: msg`Auditors only`,
   operator: msg`Operators only`,
+  moderator: msg`Moderators only`,
 };
 
 /** Shows which role is missing and how to get it. */

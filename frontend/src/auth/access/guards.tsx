@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import type { Role } from '@marketplace/contracts';
 import { Suspense } from 'react';
+import { withTexts } from '../../i18n/texts.ts';
 import { paths } from '../../navigation/paths.ts';
 import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
 import type { LoginState } from './loginOrigin.ts';
@@ -14,7 +15,9 @@ import { useRoles } from '../user/useRoles.ts';
 import { lazyPart } from '../../ui/feedback/lazyPart.ts';
 
 // Loaded when it is needed, which is rare.
-const MissingRolePage = lazyPart(async () => (await import('./MissingRolePage.tsx')).MissingRolePage);
+const MissingRolePage = lazyPart(
+  async () => (await withTexts('staff', import('./MissingRolePage.tsx'))).MissingRolePage,
+);
 
 /** Child routes are for users with the role; their code is not loaded for others. */
 export const RequireRole = ({ role }: { readonly role: Role }) => {

@@ -33,6 +33,10 @@ const texts: Readonly<Record<AccountPart, Words>> = {
     where: msg`Your messages`,
     why: msg`What you wrote on bids, to be read by the other person of the bid.`,
   },
+  reports: {
+    where: msg`Your reports and objections`,
+    why: msg`What you told moderators, to be decided. Who it is about is not told that it is from you.`,
+  },
   keys: {
     where: msg`Idempotency-Keys`,
     why: msg`A call that is sent twice within 24 hours is done once.`,

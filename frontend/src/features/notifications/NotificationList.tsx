@@ -15,7 +15,7 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { addressesOf } from './addressesOf.ts';
 import { useMarkReadMutation } from './notificationsApi.ts';
-import { Sentence } from './Sentence.tsx';
+import { Sentence, titleOf } from './Sentence.tsx';
 
 /** The notifications of one task on one day, newest first. */
 interface NotificationGroup {
@@ -36,7 +36,7 @@ export const groupsOf = (
   return [...groups].map(([key, some]) => ({
     key,
     day: dayOf(new Date(some[0]?.at ?? '')),
-    title: some[0]?.title ?? null,
+    title: some[0] ? titleOf(some[0]) : null,
     notifications: some,
   }));
 };

@@ -51,6 +51,8 @@ describe('the page of notifications', () => {
       expect.stringMatching(/^The deal is over: you can write a review until \d/),
       'The other side reviewed your deal: both reviews are shown when you write yours',
       'The reviews of your deal are shown',
+      'A moderator has hidden your task',
+      'A moderator has shown your task again',
       'New task for "Cheap"',
     ]);
     expect(document.title).toBe('Notifications · Marketplace');

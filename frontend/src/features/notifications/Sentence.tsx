@@ -1,8 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
-import { detailFields, reviewUntil, type Notification, type NotificationKind } from '@marketplace/contracts';
+import {
+  detailFields,
+  reviewUntil,
+  startOfText,
+  type Notification,
+  type NotificationKind,
+} from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
+import { decisionText, groundText, type Decided } from '../../moderation/decisions.ts';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
+import { isolate } from '../../ui/sentences/isolate.ts';
 import { listText } from '../../ui/sentences/listText.ts';
 import { fieldLabel } from '../../ui/tasks/taskLabels.ts';
 import { formatMoney } from '../../ui/text/Money.tsx';
@@ -36,6 +44,22 @@ const updated = (about: Told) => {
   const fields = changedFields(about);
   return fields === '' ? t`The task was changed` : t`The owner changed: ${fields}`;
 };
+
+/** The title of the task, or of the profile, which has none of its own. */
+export const titleOf = ({ thing, title }: Told): string | null =>
+  thing === 'user' ? t`Your profile` : title;
+
+/** In characters: the page to which the notification leads has all of a longer reason. */
+const longestReason = 200;
+/** What a moderator decided; with the ground and the reason, if they are known. */
+const decided =
+  (decision: Decided) =>
+  ({ thing = 'task', ground, reason }: Told): string => {
+    const what = decisionText(decision, thing);
+    if (ground === undefined || reason === undefined) return what;
+    const why = isolate(reason && startOfText(reason, longestReason));
+    return `${what}. ${groundText(decision, ground)} ${why}`;
+  };
 
 const sentences: Readonly<Record<NotificationKind, (about: Told) => string | undefined>> = {
   'bid-placed': offered,
@@ -72,6 +96,8 @@ const sentences: Readonly<Record<NotificationKind, (about: Told) => string | und
   },
   'review-written': () => t`The other side reviewed your deal: both reviews are shown when you write yours`,
   'reviews-shown': () => t`The reviews of your deal are shown`,
+  hidden: decided('hide'),
+  'shown-again': decided('show'),
   search: ({ search = null }) => t`New task for "${search}"`,
 };
 

@@ -5,6 +5,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import { now } from '../../browser/now.ts';
+import { OwnHidden } from '../../moderation/OwnHidden.tsx';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
@@ -12,7 +14,7 @@ import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
-import { visuallyHidden } from '../../ui/styles.ts';
+import { spreadRow, visuallyHidden } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { momentText } from '../../ui/time/momentText.ts';
@@ -37,7 +39,7 @@ const Since = ({ iso }: { readonly iso: string }) => {
 };
 
 /** On the own profile: changes the own words. */
-const EditButton = ({ about }: Pick<Profile, 'about'>) => {
+const EditButton = ({ about, hidden }: Pick<Profile, 'about' | 'hidden'>) => {
   const open = useDialogs();
   return (
     <Button
@@ -45,13 +47,13 @@ const EditButton = ({ about }: Pick<Profile, 'about'>) => {
       size="small"
       onClick={() => open((onClosed) => <AboutDialog about={about} onClosed={onClosed} />)}
     >
-      {about === undefined ? t`Say something about yourself` : t`Change your words`}
+      {about === undefined && !hidden ? t`Say something about yourself` : t`Change your words`}
     </Button>
   );
 };
 
 const Person = ({ person }: { readonly person: Profile }) => {
-  const { uid, name, since, about } = person;
+  const { uid, name, since, about, hidden } = person;
   const { user } = useAuth();
   const { replay } = useIdentity();
   const isOwn = user?.uid === uid;
@@ -63,13 +65,17 @@ const Person = ({ person }: { readonly person: Profile }) => {
         <PageTitle documentTitle={isolate(name)}>
           <UserText>{name}</UserText>
         </PageTitle>
-        <Since iso={since} />
+        <Box sx={{ ...spreadRow, rowGap: 0 }}>
+          <Since iso={since} />
+          <ReportButton about={{ user: uid }} personUid={uid} />
+        </Box>
         {by !== undefined && (
           <Box sx={{ mt: 2 }}>
             <BlockButton uid={uid} name={name} isBlocked={blocked?.some((one) => one.uid === uid)} />
           </Box>
         )}
       </div>
+      <OwnHidden about={{ user: uid }} hidden={hidden} />
       {(about !== undefined || (isOwn && !replay)) && (
         <Box
           component="section"
@@ -81,7 +87,7 @@ const Person = ({ person }: { readonly person: Profile }) => {
               <UserText multiline>{about}</UserText>
             </Box>
           )}
-          {isOwn && !replay && <EditButton about={about} />}
+          {isOwn && !replay && <EditButton about={about} hidden={hidden} />}
         </Box>
       )}
       <TrackRecord person={person} />
@@ -124,7 +130,9 @@ const Content = ({ uid }: { readonly uid: string }) => {
 };
 
 export const Component = () => {
-  const { uid = '' } = useParams();
+  const { user } = useAuth();
+  // An address without a person is the own profile.
+  const { uid = user?.uid ?? '' } = useParams();
   return (
     <NarrowPage>
       <Content key={uid} uid={uid} />

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ShownReview } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { readErrorLine } from '../../api/errors/readErrorText.ts';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { PlainList } from '../../ui/lists/PlainList.tsx';
+import { spreadRow } from '../../ui/styles.ts';
 import { PersonLink } from '../../ui/text/PersonLink.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
 import { nameText, UserText } from '../../ui/text/UserText.tsx';
@@ -33,6 +35,17 @@ const Author = ({ review: { from, as, taskId, title } }: { readonly review: Show
         </Trans>
       )}
     </Typography>
+  );
+};
+
+const ReportReview = ({ review: { reviewId, from } }: { readonly review: ShownReview }) => {
+  const author = nameText(from.name);
+  return (
+    <ReportButton
+      about={{ review: reviewId }}
+      personUid={from.uid}
+      label={t`Report the review of ${author}`}
+    />
   );
 };
 
@@ -64,7 +77,10 @@ export const ReviewList = ({ uid }: { readonly uid: string }) => {
                     sx={{ py: 2.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
                   >
                     <Review review={review}>
-                      <Author review={review} />
+                      <Box sx={{ ...spreadRow, rowGap: 0.5 }}>
+                        <Author review={review} />
+                        {!review.hidden && <ReportReview review={review} />}
+                      </Box>
                     </Review>
                   </Box>
                 ))}

@@ -9,6 +9,7 @@ import { useCallback, memo, type ReactNode } from 'react';
 import type { TaskAnswer } from '@marketplace/contracts';
 import type { Sent } from '../../commands/sending.ts';
 import { BookmarkButton } from '../../ui/tasks/BookmarkButton.tsx';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { HistoryLink } from '../../auth/access/HistoryLink.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
@@ -106,9 +107,10 @@ const Text = memo(({ task, titled }: { readonly task: TaskAnswer; readonly title
     <Typography component="div" sx={{ width: 'fit-content', maxWidth: '70ch' }}>
       <UserText multiline>{task.description}</UserText>
     </Typography>
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 3 }}>
       <BookmarkButton task={task} labelled />
       <HistoryLink task={task} />
+      <ReportButton about={{ task: task._id }} personUid={task.owner.uid} />
     </Box>
   </div>
 ));

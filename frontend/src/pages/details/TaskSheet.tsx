@@ -6,6 +6,7 @@ import type { User } from '../../auth/identity/identity.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { OwnBids } from '../../features/bids/bidder/OwnBids.tsx';
 import { TaskBids } from '../../features/bids/owner/TaskBids.tsx';
+import { OwnHidden } from '../../moderation/OwnHidden.tsx';
 import { SharedHistory } from './history/SharedHistory.tsx';
 import { BidBar } from '../../features/bids/bidder/BidBar.tsx';
 import { BidPanel } from '../../features/bids/bidder/BidPanel.tsx';
@@ -22,7 +23,12 @@ const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
 
 /** The parts for the owner, who chooses among the bids. */
 const ownersParts = (props: OwnerPanelProps): SheetParts => ({
-  first: <TaskBids task={props.task} />,
+  first: (
+    <>
+      <OwnHidden about={{ task: props.task._id }} hidden={props.task.hidden} />
+      <TaskBids task={props.task} />
+    </>
+  ),
   panel: <OwnerPanel {...props} />,
   history: <SharedHistory taskId={props.task._id} isOwner />,
 });

@@ -21,11 +21,12 @@ export const withSafeWords = (
   digest: Digest,
   most = { title: Infinity, name: Infinity },
 ): Pick<Digest, 'notifications' | 'messages'> => ({
-  notifications: digest.notifications.map(({ bidder, search, ...one }) => ({
+  notifications: digest.notifications.map(({ bidder, search, reason, ...one }) => ({
     ...one,
     title: safe(one.title, most.title),
     ...(bidder !== undefined && { bidder: safe(bidder, most.name) }),
     ...(search !== undefined && { search: safe(search, most.name) }),
+    ...(reason !== undefined && { reason: safe(reason, most.title) }),
   })),
   messages: digest.messages.map((one) => ({
     ...one,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import type { Digest, MailKind } from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { addressesOf } from '../../features/notifications/addressesOf.ts';
-import { sentenceOf } from '../../features/notifications/Sentence.tsx';
+import { sentenceOf, titleOf } from '../../features/notifications/Sentence.tsx';
 import { days } from '../../formats/days.ts';
 import { paths } from '../../navigation/paths.ts';
 import { nameText } from '../../ui/text/UserText.tsx';
@@ -22,6 +22,8 @@ const sections: Readonly<Record<MailKind, SectionName>> = {
   message: 'waits',
   'review-written': 'waits',
   'review-wanted': 'waits',
+  hidden: 'ended',
+  'shown-again': 'ended',
   'bid-accepted': 'ended',
   'bidder-resigned': 'ended',
   'acceptance-withdrawn': 'ended',
@@ -77,7 +79,7 @@ export const thingsOf = ({
     ...notifications.map((one): Thing => ({
       kind: one.kind,
       taskId: one.taskId,
-      title: one.title,
+      title: titleOf(one),
       sentence: sentenceOf(one),
       path: addressOf(one),
       day: days.text(days.dayOf(new Date(one.at)), now()),

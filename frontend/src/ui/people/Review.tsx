@@ -1,5 +1,6 @@
 import { mostStars } from '@marketplace/contracts';
-import { Box } from '@mui/material';
+import { Trans } from '@lingui/react/macro';
+import { Box, Typography } from '@mui/material';
 import StarIcon from 'virtual:icons/round-star';
 import StarBorderIcon from 'virtual:icons/round-star-border';
 import type { ReactNode } from 'react';
@@ -29,8 +30,12 @@ const Stars = ({ stars }: { readonly stars: number }) => (
 );
 
 interface ReviewProps {
-  /** `text`: null if it was deleted with its author's account. */
-  readonly review: { readonly stars: number; readonly text?: string | null | undefined; readonly at: string };
+  /** Without stars if a moderator has hidden it. `text`: null if it was deleted with its author's account. */
+  readonly review: {
+    readonly stars?: number | undefined;
+    readonly text?: string | null | undefined;
+    readonly at: string;
+  };
   readonly title?: ReactNode;
   /** Below the text. */
   readonly children?: ReactNode;
@@ -41,7 +46,13 @@ export const Review = ({ review: { stars, text, at }, title, children }: ReviewP
   <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
     {title}
     <Box sx={{ ...spreadRow, rowGap: 0.5 }}>
-      <Stars stars={stars} />
+      {stars === undefined ? (
+        <Typography component="span" color="textSecondary">
+          <Trans>A moderator has hidden this review.</Trans>
+        </Typography>
+      ) : (
+        <Stars stars={stars} />
+      )}
       <Box component="span" className="quiet" sx={{ typography: 'body2' }}>
         <Moment iso={at} />
       </Box>

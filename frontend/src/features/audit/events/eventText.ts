@@ -25,6 +25,7 @@ import { textIn } from '../../../ui/sentences/textIn.ts';
 import { textOrForgotten } from '../../../ui/text/UserText.tsx';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { actionText } from '../../../ui/staff/actionText.ts';
+import { decidedText } from '../../../ui/staff/thingNames.ts';
 import type { EventItem } from '../calls/auditApi.ts';
 import { fieldName, isFieldName, valueText } from './fieldText.ts';
 
@@ -47,9 +48,12 @@ const offerLine = ({ amount, days, message: words = '' }: EventData<OfferEventTy
     : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
 };
 
-/** An event of a task, not of operations or of people. */
-export const isTaskEvent = ({ taskId }: AuditedEvent): boolean =>
-  taskId !== operationsStreamId && taskId !== personsStreamId;
+/** An event of a task, not of operations, of people or of a profile. */
+export const isTaskEvent = (event: AuditedEvent): boolean => {
+  if (event.taskId === operationsStreamId || event.taskId === personsStreamId) return false;
+  const { data } = readable(event) ?? { data: {} };
+  return !('thing' in data) || data.thing !== 'user';
+};
 
 const quotes: ReadonlySet<string> = new Set(['TaskPosted', 'WorkDelivered', 'ChangesRequested']);
 
@@ -113,6 +117,8 @@ const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescrip
   DeliveryAccepted: msg`Delivery accepted`,
   LapseNeared: msg`Told of undecided bids`,
   TaskLapsed: msg`Task lapsed`,
+  ThingHidden: msg({ message: 'Hidden', context: 'task, review or profile' }),
+  ThingShown: msg`Shown again`,
   RoleGranted: msg`Role granted`,
   RoleWithdrawn: msg`Role withdrawn`,
   PersonForgotten: msg`Account deleted`,
@@ -159,6 +165,10 @@ export const whatHappened = (event: EventItem): string => {
     case 'LapseNeared':
     case 'TaskLapsed':
       return becauseText(known) ?? '';
+    case 'ThingHidden':
+      return decidedText('hide', known.data);
+    case 'ThingShown':
+      return decidedText('show', known.data);
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':
@@ -189,7 +199,7 @@ export const withAmounts = <Event extends AuditedEvent>(
   const amounts = new Map<string, number | undefined>();
   return events.map((event) => {
     const known = readable(event);
-    if (known === undefined || !('bidId' in known.data)) return event;
+    if (known === undefined || !('bidId' in known.data) || known.data.bidId === undefined) return event;
     if (isOfferEvent(known)) amounts.set(known.data.bidId, known.data.amount);
     const amount = amounts.get(known.data.bidId);
     return amount === undefined ? event : { ...event, amount };

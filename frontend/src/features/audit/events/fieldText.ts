@@ -24,7 +24,10 @@ const bidNames: Readonly<Record<`bid.${keyof Offer}`, MessageDescriptor>> = {
 };
 
 /** The names of fields that only auditors see: of a task, and of such a bid. */
-type FieldOfTask = Exclude<keyof TaskAnswer, keyof TaskDetails | 'owner' | 'forgotten' | 'waitsSince'>;
+type FieldOfTask = Exclude<
+  keyof TaskAnswer,
+  keyof TaskDetails | 'owner' | 'forgotten' | 'hidden' | 'waitsSince'
+>;
 const names: Readonly<
   Record<FieldOfTask | 'acceptedBid' | 'work' | keyof typeof bidNames, MessageDescriptor>
 > = {

@@ -6,16 +6,18 @@ import { useForm } from 'react-hook-form';
 import { times } from '../../../formats/times.ts';
 import { formField, LimitText, userInput } from '../../../ui/forms/formField.tsx';
 import { formResolver } from '../../../ui/forms/formResolver.ts';
+import { RadioField } from '../../../ui/forms/RadioField.tsx';
 import { typedForm } from '../../../ui/forms/typedForm.ts';
+import { starText, starWords } from '../../../ui/people/starWords.ts';
 import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
 import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { useWriteReviewMutation, type Deal } from './reviewsApi.ts';
 import { reviewFormSchema, type ReviewForm } from './reviewForm.ts';
-import { StarsField } from './StarsField.tsx';
 import { useDealReviews, useIsOver } from './useDealReviews.ts';
 
 const empty: ReviewForm = { stars: '', text: '' };
 const fields = ['stars', 'text'] as const;
+const starChoices = () => starWords.map((_, index) => [String(index + 1), starText(index + 1)] as const);
 
 /** Why no review can be written; undefined if one can. */
 const overText = ({ mine, until }: DealReviews, isOver: boolean): string | undefined => {
@@ -61,7 +63,7 @@ export const ReviewDialog = ({ bidId, taskId, name, onClosed }: ReviewDialogProp
       send={(review) => write({ bidId, taskId, review, idempotencyKey: submission.keyFor(review) }).unwrap()}
       onClosed={onClosed}
     >
-      <StarsField control={form.control} />
+      <RadioField control={typedForm(form).control} name="stars" label={t`Rating`} choices={starChoices()} />
       <TextField
         {...formField(typedForm(form), 'text')}
         id={id}

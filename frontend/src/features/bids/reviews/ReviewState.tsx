@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import type { DealReviews } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { times } from '../../../formats/times.ts';
+import { OwnHidden } from '../../../moderation/OwnHidden.tsx';
+import { ReportButton } from '../../../moderation/ReportButton.tsx';
 import { useDialogs } from '../../../ui/feedback/Dialogs.tsx';
 import type { Deal } from './reviewsApi.ts';
 import { Review } from '../../../ui/people/Review.tsx';
@@ -54,8 +56,18 @@ export const ReviewState = ({ reviews, bidId, taskId, name }: ReviewStateProps) 
           <Trans>Write a review</Trans>
         </Button>
       )}
-      {mine && <Review review={mine} title={<Title>{t`Your review`}</Title>} />}
-      {theirs && <Review review={theirs} title={<Title>{t`The review of you`}</Title>} />}
+      {mine && (
+        <Review review={mine} title={<Title>{t`Your review`}</Title>}>
+          <OwnHidden about={{ review: mine.reviewId }} hidden={mine.hidden} />
+        </Review>
+      )}
+      {theirs && (
+        <Review review={theirs} title={<Title>{t`The review of you`}</Title>}>
+          {!theirs.hidden && (
+            <ReportButton about={{ review: theirs.reviewId }} label={t`Report this review`} />
+          )}
+        </Review>
+      )}
     </Box>
   );
 };

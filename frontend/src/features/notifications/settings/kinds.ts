@@ -23,6 +23,8 @@ export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> =
   'review-wanted': msg`A deal is over, and I can write a review`,
   'review-written': msg`The other side of a deal wrote a review`,
   'reviews-shown': msg`The reviews of a deal are shown`,
+  hidden: msg`A moderator has hidden something of mine`,
+  'shown-again': msg`A moderator has shown it again`,
   search: msg`New tasks that match a saved search`,
 };
 
@@ -59,5 +61,6 @@ export const kindGroups: readonly KindGroup<NotificationKind>[] = [
     ],
   },
   { name: msg`About reviews`, kinds: ['review-wanted', 'review-written', 'reviews-shown'] },
+  { name: msg`About decisions of moderators`, kinds: ['hidden', 'shown-again'] },
   { name: msg`About saved searches`, kinds: ['search'] },
 ];

@@ -57,7 +57,8 @@ const StatusOnLine = ({ status = defaultStatus }: { readonly status?: TaskStatus
 
 /** A note about the bids that the status alone does not tell. */
 const noteOf = (task: Task): string | undefined => {
-  const { status, bidsOpen } = task;
+  const { status, bidsOpen, hidden } = task;
+  if (hidden) return t`Hidden by a moderator`;
   if (status === 'Pending' && !takesBids(task)) return t`Closed for bids`;
   // An acceptance closes all open bids, so with an open bid none is accepted.
   if (status === 'In Progress' && bidsOpen > 0) return t`No bid accepted`;
@@ -74,7 +75,7 @@ const waitingText = ({ bidsOpen }: Task, due: OwnerDue): string => {
 /** The status of an own task, with what the owner must do (answer, decide) or a note about its bids, and a link to unread messages. */
 export const TaskState = ({ task }: { readonly task: Task & Sent }) => {
   const waiting = waitingOf(task);
-  const note = waiting ? undefined : noteOf(task);
+  const note = waiting && !task.hidden ? undefined : noteOf(task);
   return (
     <Box aria-busy={task.sending}>
       <StatusOnLine status={task.status} />

@@ -46,6 +46,8 @@ export const eventText = (stored: SharedEvent): string => {
   const event = name === undefined ? stored : { ...stored, bidder: nameText(name) };
   const { type, mine, by, bidder } = event;
   const who = bidder ?? t`Another bidder`;
+  // A decision about a review is about the bid of its deal, too.
+  const isReview = bidder !== undefined || event.ownBid !== undefined;
   if (by === 'system') {
     const ended = endedText(event, who);
     if (ended !== undefined) return ended;
@@ -91,6 +93,10 @@ export const eventText = (stored: SharedEvent): string => {
       return t`The bids wait for a decision`;
     case 'TaskLapsed':
       return t`The task was cancelled`;
+    case 'ThingHidden':
+      return isReview ? t`A moderator hid a review` : t`A moderator hid this task`;
+    case 'ThingShown':
+      return isReview ? t`A moderator showed a review again` : t`A moderator showed this task again`;
     case 'TextsForgotten':
       return t`Texts were deleted with the account of their author`;
   }

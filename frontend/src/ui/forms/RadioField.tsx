@@ -1,14 +1,24 @@
-import { t } from '@lingui/core/macro';
 import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
-import { useController, type Control } from 'react-hook-form';
-import type { ReviewForm } from './reviewForm.ts';
-import { starText, starWords } from '../../../ui/people/starWords.ts';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-/** The rating: radio buttons with words. */
-export const StarsField = ({ control }: { readonly control: Control<ReviewForm, unknown, unknown> }) => {
+interface RadioFieldProps<Values extends FieldValues> {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  /** The value of each choice with its text, in the order of the screen. */
+  readonly choices: readonly (readonly [value: string, text: string])[];
+}
+
+/** A required choice: radio buttons with words. */
+export const RadioField = <Values extends FieldValues>({
+  control,
+  name,
+  label,
+  choices,
+}: RadioFieldProps<Values>) => {
   const id = useId();
-  const { field, fieldState } = useController({ control, name: 'stars' });
+  const { field, fieldState } = useController({ control, name });
   const { ref, ...chosen } = field;
   const { error } = fieldState;
   return (
@@ -17,14 +27,14 @@ export const StarsField = ({ control }: { readonly control: Control<ReviewForm, 
         id={id}
         sx={{ typography: 'body2', fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
       >
-        {t`Rating`}
+        {label}
       </FormLabel>
       <RadioGroup {...chosen} aria-labelledby={id} aria-describedby={`${id}-fault`} aria-required>
-        {starWords.map((_, index) => (
+        {choices.map(([value, text], index) => (
           <FormControlLabel
-            key={index}
-            value={String(index + 1)}
-            label={starText(index + 1)}
+            key={value}
+            value={value}
+            label={text}
             // The first one takes the focus for the whole group.
             control={<Radio size="small" slotProps={{ input: index === 0 ? { ref } : {} }} />}
             sx={{ minHeight: 40, width: 'fit-content', fontVariantNumeric: 'tabular-nums' }}

@@ -1,0 +1,178 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { reportGrounds, thingOf, type Reported } from '@marketplace/contracts';
+import { Box, Button, Chip, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useAuth } from '../../auth/user/useAuth.ts';
+import { reportTexts } from '../../moderation/reportTexts.ts';
+import { groundText } from '../../moderation/decisions.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useDialogs } from '../../ui/feedback/Dialogs.tsx';
+import { PlainList } from '../../ui/lists/PlainList.tsx';
+import { starText } from '../../ui/people/starWords.ts';
+import { countText } from '../../ui/sentences/countText.ts';
+import { durationText } from '../../ui/sentences/durationText.ts';
+import { thingNames } from '../../ui/staff/thingNames.ts';
+import { frame, spreadRow } from '../../ui/styles.ts';
+import { PersonLink } from '../../ui/text/PersonLink.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
+import { nameText, UserText } from '../../ui/text/UserText.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { useNow } from '../../ui/time/useNow.ts';
+import { DecideDialog } from './DecideDialog.tsx';
+
+const Waits = ({ since, isLongest }: { readonly since: string; readonly isLongest: boolean }) => {
+  const time = useNow((now) =>
+    durationText(60 * Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / 60_000))),
+  );
+  return (
+    <Chip
+      size="small"
+      variant={isLongest ? 'filled' : 'outlined'}
+      color={isLongest ? 'warning' : 'default'}
+      label={isLongest ? t`Waits longest: ${time}` : t`Waits: ${time}`}
+    />
+  );
+};
+
+/** The way to the thing: a review has no page of its own, so to the task of its deal. */
+const addressOf = ({ about, says }: Reported): string | undefined => {
+  const { kind, id } = thingOf(about);
+  if (kind === 'user') return paths.profile(id);
+  const taskId = kind === 'task' ? id : says?.taskId;
+  return taskId === undefined ? undefined : paths.task(taskId);
+};
+
+/** What the thing says now. */
+const Says = ({ reported }: { readonly reported: Reported }) => {
+  const { says } = reported;
+  if (!says) return <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>;
+  const { uid, name, title, text, stars } = says;
+  const to = addressOf(reported);
+  const person = <PersonLink uid={uid}>{nameText(name)}</PersonLink>;
+  const heading = <UserText>{title === undefined ? nameText(name) : title}</UserText>;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
+      <Typography variant="h4" component="h2">
+        {to === undefined ? heading : <TextLink to={to}>{heading}</TextLink>}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" component="div">
+        <Trans>By {person}</Trans>
+      </Typography>
+      {stars !== undefined && <div>{starText(stars)}</div>}
+      {text !== undefined && (
+        <Box
+          sx={{ maxWidth: '70ch', maxHeight: '15em', overflowY: 'auto' }}
+          tabIndex={0}
+          role="group"
+          aria-label={t`What it says`}
+        >
+          <UserText multiline>{text}</UserText>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+const Reports = ({ reported: { number, why, texts } }: { readonly reported: Reported }) => (
+  <Part title={plural(number, { one: '# report', other: '# reports' })}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {reportGrounds.map((ground) => {
+        const [count, text] = [why[ground], reportTexts[ground]];
+        return (
+          count && (
+            <Chip key={ground} size="small" variant="outlined" label={`${countText(count)} × ${t(text)}`} />
+          )
+        );
+      })}
+    </Box>
+    {texts.length > 0 && (
+      <PlainList label={t`What reports say`} sx={{ maxWidth: '70ch' }}>
+        {texts.map((text, index) => (
+          <Box
+            component="li"
+            key={index}
+            sx={{ py: 0.5, paddingInlineStart: 1.5, borderInlineStart: '2px solid', borderColor: 'divider' }}
+          >
+            <UserText multiline>{text}</UserText>
+          </Box>
+        ))}
+      </PlainList>
+    )}
+  </Part>
+);
+
+const LastDecision = ({
+  decision: { decision, ground, reason, at, mine },
+}: {
+  readonly decision: NonNullable<Reported['decision']>;
+}) => (
+  <Part title={decision === 'hide' ? t`Hidden` : t`Shown again`}>
+    <Typography variant="body2" color="textSecondary" component="div">
+      <Moment iso={at} /> · {mine ? t`by you` : t`by another moderator`}
+    </Typography>
+    <div>{groundText(decision, ground)}</div>
+    <Box sx={{ maxWidth: '70ch' }}>
+      <UserText multiline>{reason}</UserText>
+    </Box>
+  </Part>
+);
+
+interface ReportEntryProps {
+  readonly reported: Reported;
+  readonly waits: boolean;
+  /** Whether it waits longer than all others. */
+  readonly isLongest: boolean;
+}
+
+/** A reported thing, with all that a moderator decides by. */
+export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) => {
+  const { about, number, since, shown, says, objection, decision } = reported;
+  const open = useDialogs();
+  const isOwn = useAuth().user?.uid === says?.uid;
+  return (
+    <Box
+      component="li"
+      sx={{ ...frame, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: { xs: 2, sm: 3 } }}
+    >
+      <Box sx={{ ...spreadRow, gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Chip size="small" variant="outlined" label={t(thingNames[thingOf(about).kind])} />
+          {!shown && <Chip size="small" color="error" variant="outlined" label={t`Hidden`} />}
+        </Box>
+        {waits && <Waits since={since} isLongest={isLongest} />}
+      </Box>
+      <Says reported={reported} />
+      {number > 0 && <Reports reported={reported} />}
+      {decision && <LastDecision decision={decision} />}
+      {objection !== undefined && (
+        <Part title={t`Its person objects`}>
+          <Box sx={{ maxWidth: '70ch' }}>
+            <UserText multiline>{objection}</UserText>
+          </Box>
+        </Part>
+      )}
+      {says && isOwn && (
+        <Typography color="textSecondary">{t`This is your own: another moderator decides.`}</Typography>
+      )}
+      {says && !isOwn && (
+        <Button
+          variant={waits ? 'contained' : 'outlined'}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => open((onClosed) => <DecideDialog reported={reported} onClosed={onClosed} />)}
+        >
+          <Trans>Decide</Trans>
+        </Button>
+      )}
+    </Box>
+  );
+};
