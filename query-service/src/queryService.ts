@@ -50,7 +50,7 @@ export const createQueryService = (deps: QueryDeps) => {
       tasks: listTasks(list),
       myTasks: myTasks(list),
       taskCategories: taskCategories({ documents, answers }),
-      task: taskDetails(documents),
+      task: taskDetails(deps),
       taskHistory: taskHistory({ documents, store: deps.audit.store, clock: deps.clock }),
       taskReceipt: taskReceipt(deps),
       taskBids: taskBids({ ...deps, answers }),

@@ -46,5 +46,6 @@ export const decideThing = (
   if (isObjected && last?.byUid === callerUid && moderators > 1) return refused('same-moderator');
   const type = decision === 'hide' ? 'ThingHidden' : 'ThingShown';
   const ofReview = review && { bidId: review.bidId };
-  return [{ type, data: { thing: kind, thingId: id, personUid, ...ofReview, ground, reason } }];
+  const again = type === 'ThingShown' && last?.decision === 'hide' && ({ again: true } as const);
+  return [{ type, data: { thing: kind, thingId: id, personUid, ...ofReview, ground, reason, ...again } }];
 };

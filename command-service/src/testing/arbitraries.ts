@@ -42,6 +42,7 @@ const decided = fc.constant({
   personUid: ada.uid,
   ground: 'terms',
   reason: 'Spam',
+  again: true,
 } as const);
 const data: { [T in TaskEventType]: fc.Arbitrary<EventData<T>> } = {
   TaskPosted: details.map((given) => ({ ...given, userEmail: ada.email, userName: 'Anonymous' })),

@@ -67,6 +67,8 @@ export const thingDecidedSchema = z.object({
   bidId: plainText().optional(),
   ground: z.enum(decisionGrounds),
   reason: personalText(),
+  /** Of `ThingShown`: it was hidden. Without it, a moderator keeps what was reported. */
+  again: z.literal(true).optional(),
 });
 /** An operator's action on a projection, its dead letters, or a person. Read models ignore it. */
 export const operatorActedSchema = z.object({

@@ -151,7 +151,7 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
       return thing === 'task' ? changed({ hiddenAt: recordedAt, ground, reason }) : ofBid;
     }
     case 'ThingShown':
-      return fact.data.thing === 'task' ? changed(shown) : ofBid;
+      return fact.data.thing === 'task' && fact.data.again ? changed(shown) : ofBid;
     case 'TextsForgotten':
       return changed(textsGone({ ...before }, taskAuthors, fact.data.uid));
   }

@@ -10,6 +10,7 @@ const decided = {
   bidId,
   ground: 'terms',
   reason: 'An insult',
+  again: true,
 } as const;
 
 /** Data of an event of each type, with all optional fields. */

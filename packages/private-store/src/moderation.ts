@@ -125,6 +125,11 @@ export const createModeration = ({ rows }: Sql) => ({
     const [reported, objected] = row ?? [];
     return { reported: reported == null ? undefined : Number(reported), objected: Number(objected ?? 0) };
   },
+  /** Whether its person has objected to what was decided about a thing at that time (ISO 8601, UTC). */
+  hasObjected: async ({ kind, id }: Thing, decidedAt: string): Promise<boolean> => {
+    const since = 'SELECT true FROM private.objections WHERE kind = $1 AND thing_id = $2 AND at >= $3';
+    return (await rows('has objected', since, [kind, id, decidedAt])).length > 0;
+  },
   /** At most `limit` things after a place: of those that wait for a decision the longest waiting first, of the others the last decided. */
   page: async (
     waits: boolean,

@@ -92,6 +92,7 @@ const decidedThing: DataOf = ({ fields }, { owner }) => ({
   personUid: owner,
   ground: 'terms',
   reason: fields.title,
+  again: true,
 });
 
 /** The data of the event that a move causes; undefined if the state of the task does not allow it. */

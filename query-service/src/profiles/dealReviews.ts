@@ -1,3 +1,4 @@
+import { withObjection } from '../moderation/withObjection.ts';
 import { refusalReasons, reviewUntil, shownPerson, type DealReviews } from '@marketplace/contracts';
 import { biddersSide, ownersSide } from '@marketplace/read-store/projections';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
@@ -6,7 +7,7 @@ import { bidNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryDeps } from '../deps.ts';
 import { ownReviewIn, reviewIn, publicReviewsAbout } from './dealSides.ts';
 
-type Deps = Pick<QueryDeps, 'documents' | 'clock'>;
+type Deps = Pick<QueryDeps, 'documents' | 'clock' | 'moderation'>;
 
 const notOfTheDeal = (): Problem => new Problem('forbidden', refusalReasons['not-of-the-deal'].detail);
 
@@ -46,10 +47,17 @@ export const dealReviews =
     const [own, other] = isOwner ? both : both.toReversed();
     const [theirs] = own ? await publicReviewsAbout(deps, uid, { ids: [own.id] }) : [];
     const endedAt = other?.body.endedAt;
+    const review = other && other.body.written > 0 ? ownReviewIn(other) : undefined;
+    const mine = review && {
+      ...review,
+      ...(review.hidden && {
+        hidden: await withObjection(deps, { kind: 'review', id: review.reviewId }, review.hidden),
+      }),
+    };
     const answer: DealReviews = {
       // Of a bid that was never accepted there is no deal.
       ...((own ?? other) && { deal }),
-      ...(other && other.body.written > 0 && { mine: ownReviewIn(other) }),
+      ...(mine && { mine }),
       ...(theirs && { theirs: reviewIn(theirs) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),
     };

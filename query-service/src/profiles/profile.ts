@@ -12,6 +12,7 @@ import { hiddenOf, type Collection } from '@marketplace/read-store/projections';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryDeps } from '../deps.ts';
 import { setPosition } from '../http/freshness.ts';
+import { withObjection } from '../moderation/withObjection.ts';
 
 type Documents = Pick<DocumentReader, 'page' | 'tally'>;
 
@@ -108,8 +109,9 @@ export const aboutOf = async (items: Pick<UserData, 'of'>, uid: string): Promise
 
 /** GET /users/{uid}: all numbers are counted when they are read, from one document for each deal of the person. */
 export const readProfile =
-  ({ documents, items, clock }: Pick<QueryDeps, 'documents' | 'items' | 'clock'>): HandlerOf<'profile'> =>
+  (deps: Pick<QueryDeps, 'documents' | 'items' | 'clock' | 'moderation'>): HandlerOf<'profile'> =>
   async ({ call, req, res, caller }) => {
+    const { documents, items, clock } = deps;
     setPosition(res, leastPosition(await documents.positions(), call.readModels));
     const uid = uidParam(req.params['uid']);
     if (uid === undefined) throw personNotFound();
@@ -123,12 +125,13 @@ export const readProfile =
     if (known === undefined) throw personNotFound();
     const { name, since, posted } = known;
     const hidden = hiding.document && hiddenOf(hiding.document.body);
+    const isOwn = caller?.uid === uid;
     const profile: Profile = {
       uid,
       name,
       since,
-      ...(hidden && caller?.uid !== uid ? {} : about),
-      ...(hidden && caller?.uid === uid && { hidden }),
+      ...(isOwn || !hidden ? about : {}),
+      ...(isOwn && hidden && { hidden: await withObjection(deps, { kind: 'user', id: uid }, hidden) }),
       posted,
       ...countsOf(standings.counts),
       ...ratingOf(stars.counts),

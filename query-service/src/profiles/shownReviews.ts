@@ -27,14 +27,15 @@ export const shownReviews =
       limit,
       after: after === undefined ? undefined : [after],
     });
-    const { documents: tasks } = await documents.getMany(
-      'watched',
-      found.map(({ columns }) => columns.taskId),
-    );
+    const taskIds = found.map(({ columns }) => columns.taskId);
+    const [{ documents: tasks }, { documents: hidden }] = await Promise.all([
+      documents.getMany('watched', taskIds),
+      documents.getMany('hidden_tasks', taskIds),
+    ]);
     const answer: ShownReviews = {
       reviews: found.map((deal) => {
         const { bidId, taskId, fromUid, fromName, written } = deal.body;
-        const title = tasks.get(taskId)?.body.title ?? null;
+        const title = hidden.has(taskId) ? '' : (tasks.get(taskId)?.body.title ?? null);
         const review = reviewIn(deal);
         return {
           bidId,

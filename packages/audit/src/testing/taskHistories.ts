@@ -95,6 +95,7 @@ const decided = {
   personUid: 'ada',
   ground: 'terms',
   reason: 'Spam',
+  again: true,
 } as const;
 
 /** The event of a step and the life after it, unless it can't follow. */

@@ -70,7 +70,8 @@ type Decided = Extract<RecordedEvent, { readonly type: 'ThingHidden' | 'ThingSho
 
 /** What a moderator decided about a review, or about the words of a profile. */
 const decided = (event: Decided): readonly Change[] => {
-  const { thing, thingId, personUid: uid, ground, reason } = event.data;
+  const { thing, thingId, personUid: uid, ground, reason, again } = event.data;
+  if (event.type === 'ThingShown' && !again) return [];
   const { hidden, hiddenAt, ...why } =
     event.type === 'ThingHidden'
       ? ({ hidden: 1, hiddenAt: event.recordedAt, ground, reason } as const)

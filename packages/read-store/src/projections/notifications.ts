@@ -157,7 +157,7 @@ export const notificationsProjection = defineProjection({
       ...askForReviews(event, task),
     ],
     ThingHidden: (event) => tellDecision(event, 'hidden'),
-    ThingShown: (event) => tellDecision(event, 'shown-again'),
+    ThingShown: (event) => (event.data.again ? tellDecision(event, 'shown-again') : []),
     ReviewWritten: (event, task) => {
       const { bidId, aboutUid } = event.data;
       const reviewed = task?.reviewed ?? '';
