@@ -41,7 +41,7 @@ const visible = (who: Who, call: string): readonly Mark[] => {
   if (path === '/account/export') return who === 'ada' ? ['task'] : who === 'bob' ? ['review', 'user'] : [];
   if (path === '/mytasks') return who === 'ada' ? ['task'] : [];
   if (path === '/mybids') return who === 'bob' ? ['task'] : [];
-  if (path === '/notifications') return isSide ? ['task'] : [];
+  if (['/tasks/{id}/history', '/notifications'].includes(path)) return isSide ? ['task'] : [];
   return [];
 };
 
