@@ -9,7 +9,7 @@ export interface Screen {
   /** The heading of level 1. */
   readonly heading: string | RegExp;
   /** The reader; undefined means a visitor. */
-  readonly as?: 'ada' | 'auditor' | 'operator';
+  readonly as?: 'ada' | 'auditor' | 'operator' | 'moderator';
   /** The buttons and links to press, one after the other. */
   readonly press?: readonly (string | RegExp)[];
   /** A text that the screen must show at the end; after `press`, it may appear later. */
@@ -77,6 +77,7 @@ const ofAda = [
   { path: '/searches', heading: 'Saved searches', sees: 'Logos' },
   { path: '/bookmarks', heading: 'Bookmarks', sees: 'See Details' },
   { path: `/reviews/${nobody}`, heading: 'Reviews of a deal', sees: /^There is no deal of yours/ },
+  { path: '/profile', heading: /^Ada/ },
   { path: '/account', heading: 'Your data', press: ['Delete account'], sees: 'Delete your account?' },
 ];
 const ofAuditors = [
@@ -106,12 +107,18 @@ const ofOperators = [
   { path: '/operations/doctor', heading: 'Doctor', sees: /good · looked at/ },
 ];
 
+const ofModerators = [
+  { path: '/moderation', heading: 'Moderation', press: ['Decide'], sees: 'Cancel' },
+  { path: '/moderation/decided', heading: 'Moderation' },
+];
+
 /** All screens with some of their dialogs and menus, each with its reader. */
 export const screens: readonly Screen[] = [
   ...ofVisitors,
   ...ofAda.map((screen) => ({ ...screen, as: 'ada' as const })),
   ...ofAuditors.map((screen) => ({ ...screen, as: 'auditor' as const })),
   ...ofOperators.map((screen) => ({ ...screen, as: 'operator' as const })),
+  ...ofModerators.map((screen) => ({ ...screen, as: 'moderator' as const })),
 ];
 
 export const titleOf = ({ path, press = [] }: Screen): string => [path, ...press.map(String)].join(' > ');

@@ -1,4 +1,4 @@
-import { withObjection } from '../moderation/withObjection.ts';
+import { withObjection } from '../http/withObjection.ts';
 import { refusalReasons, reviewUntil, shownPerson, type DealReviews } from '@marketplace/contracts';
 import { biddersSide, ownersSide } from '@marketplace/read-store/projections';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';

@@ -12,7 +12,7 @@ import { hiddenOf, type Collection } from '@marketplace/read-store/projections';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryDeps } from '../deps.ts';
 import { setPosition } from '../http/freshness.ts';
-import { withObjection } from '../moderation/withObjection.ts';
+import { withObjection } from '../http/withObjection.ts';
 
 type Documents = Pick<DocumentReader, 'page' | 'tally'>;
 

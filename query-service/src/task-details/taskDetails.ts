@@ -11,7 +11,7 @@ import { privateAnswer, publicAnswer } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { setPosition } from '../http/freshness.ts';
-import { withObjection } from '../moderation/withObjection.ts';
+import { withObjection } from '../http/withObjection.ts';
 
 /** GET /tasks/{id}: callers with a token also get the owner's e-mail address, and the owner gets all own fields. */
 export const taskDetails =

@@ -55,6 +55,8 @@ export const told: readonly Told[] = [
     data: { bidId, aboutUid: 'bob', stars: null, text: null, userName: null },
     values: { ...owner.values, userName: 'Ada' },
   },
+  { ...owner, type: 'ThingHidden', data: { thing: 'task', personUid: 'bob', reason: null } },
+  { ...owner, type: 'ThingShown', data: { thing: 'task', personUid: 'bob', reason: null } },
   { ...owner, type: 'TaskDeleted', data: {} },
   { ...bidder, type: 'BidPlaced', data: { bidId } },
   { uid: 'system', type: 'BiddingClosed', data: { deadline: '2026-11-28' } },
