@@ -15,6 +15,7 @@ const decided = {
 export const moderationEvents = {
   ThingHidden: {
     ...decided,
+    receipt: ['hid something of {task}'],
     about:
       'A moderator hid a task, a review, or the words of a profile: only those concerned, and staff, see it.',
   },
