@@ -105,8 +105,8 @@ interface OwnDeps {
 }
 
 /**
- * The person's saved searches, bookmarks, feeds, marks of bids and settings, and whom the person has blocked. There are few, so all are read at once. A feed is shown
- * without its secret, which is not stored.
+ * The person's saved searches, bookmarks, feeds, marks of bids and settings, and whom the person has blocked. There are few, so all are
+ * read at once. A feed is shown without its secret, which is not stored.
  */
 export async function* keptItems({ items, notificationStates, mails, blocked }: OwnDeps, uid: string) {
   for (const item of await oldestFirst(items, 'search', uid))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { commandsOf } from '../testing/call.ts';
+import { commandsOf, since } from '../testing/call.ts';
 import { clientsOf, listen, upTo } from '../testing/listen.ts';
 import { startMarket, startedMarket } from '../testing/market.ts';
 
@@ -14,6 +14,8 @@ const range = (first: number, last: number) =>
 describe('clients that connect during many writes', () => {
   it('get all updates after their position once, in order', async () => {
     const { post, bid, update } = commandsOf(market.call);
+    // Until the tasks have their first event, nobody can connect.
+    await market.call('/tasks', since((await post()).position));
     const first = await head();
     const last = first + 500;
     const write = async () => {
