@@ -1,16 +1,15 @@
 import { decisionsIn, type ThingDecision } from '@marketplace/audit';
-import { mostReportsADay, objectUntil, operationsStreamId } from '@marketplace/contracts';
+import { mostReportsADay, objectUntil } from '@marketplace/contracts';
 import type { Moderation } from '@marketplace/private-store';
 import { publicReviewsOf } from '@marketplace/read-store';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
-import { readAll } from '../change-task/storedState.ts';
 import type { CommandDeps } from '../deps.ts';
 import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { ofOther } from '../http/ofOther.ts';
 import { refused } from '../task/decision.ts';
-import { decideThing, moderatorsAfter, type Standing } from './decideThing.ts';
+import { decideThing, type Standing } from './decideThing.ts';
 import { findThing, noSuchThing, type FoundThing } from './findThing.ts';
 
 interface ModerationDeps extends CommandDeps {
@@ -50,18 +49,14 @@ export const report =
   };
 
 const standingOf = async (deps: ModerationDeps, thing: FoundThing): Promise<Standing> => {
-  const { audit, moderation, persons } = deps;
+  const { moderation, persons, roles } = deps;
   const last = await lastDecision(deps, thing);
   const { reported, objected } = await moderation.standingOf(thing);
-  const types = ['RoleGranted', 'RoleWithdrawn'];
-  const roles = { taskIds: [operationsStreamId], types, limit: Number.MAX_SAFE_INTEGER };
   return {
     last,
     isReported: reported !== undefined && reported >= (last?.position ?? 0),
     isObjected: objected === last?.position,
-    moderators: moderatorsAfter(readAll(await audit.reads.findEvents(roles)), (uid) =>
-      persons.fence.isForgotten(uid),
-    ),
+    moderators: (await roles.holders('moderator')).filter((uid) => !persons.fence.isForgotten(uid)),
   };
 };
 
