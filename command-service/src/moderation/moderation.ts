@@ -38,7 +38,7 @@ export const report =
     if (personUid === uid) throw new Problem('own-thing');
     if (!(await isSeen(deps, thing))) throw noSuchThing(kind);
     const insertedId = deps.newId();
-    const made = { id: insertedId, uid, personUid, why, text, at: deps.clock().toISOString() };
+    const made = { id: insertedId, uid, why, text, at: deps.clock().toISOString() };
     const retryAfterSeconds = await deps.moderation
       .addReport(thing, made, mostReportsADay)
       .catch(ofOther(deps.persons, uid, noSuchThing(kind)));
@@ -48,15 +48,16 @@ export const report =
     res.status(201).set(noStore).json({ acknowledged: true, insertedId });
   };
 
-const standingOf = async (deps: ModerationDeps, thing: FoundThing): Promise<Standing> => {
-  const { moderation, persons, roles } = deps;
-  const last = await lastDecision(deps, thing);
-  const { reported, objected } = await moderation.standingOf(thing);
+const standingOf = async (
+  { audit, moderation, persons, roles }: ModerationDeps,
+  thing: FoundThing,
+): Promise<Standing> => {
+  const last = await lastDecision({ audit }, thing);
+  const moderators = await roles.holders('moderator');
   return {
     last,
-    isReported: reported !== undefined && reported >= (last?.position ?? 0),
-    isObjected: objected === last?.position,
-    moderators: (await roles.holders('moderator')).filter((uid) => !persons.fence.isForgotten(uid)),
+    ...(await moderation.waiting(thing, last?.position ?? 0)),
+    moderators: moderators.filter((uid) => !persons.fence.isForgotten(uid)),
   };
 };
 
@@ -93,7 +94,8 @@ export const objectTo =
     if (thing.personUid !== uid || last?.decision !== 'hide') throw noSuchThing(thing.kind);
     const at = deps.clock().toISOString();
     if (at > objectUntil(last.at)) throw new Problem('objection-too-late');
-    const objection = { id: deps.newId(), uid, decision: last.position, text, at };
-    if (!(await deps.moderation.addObjection(thing, objection))) throw new Problem('already-objected');
-    res.status(201).set(noStore).json({ acknowledged: true, insertedId: objection.id });
+    const insertedId = deps.newId();
+    if (!(await deps.moderation.addObjection(thing, { id: insertedId, text, at }, last.position)))
+      throw new Problem('already-objected');
+    res.status(201).set(noStore).json({ acknowledged: true, insertedId });
   };

@@ -29,7 +29,6 @@ export const thingOf = (about: About): Thing => {
     ? { kind: 'task', id: about.task.toLowerCase() }
     : { kind: 'review', id: about.review.toLowerCase() };
 };
-export const aboutOf = ({ kind, id }: Thing): About => ({ [kind]: id }) as unknown as About;
 
 /** The last moment for an objection to a decision of this time (ISO 8601, UTC). */
 export const objectUntil = (decidedAt: string): string =>
