@@ -191,30 +191,6 @@ describe('a decision', () => {
     expect(await decide('moderator', { task: id }, 'hide')).toBe('404 task-not-found');
   });
 
-  it('is made once with an Idempotency-Key, also if what it decided is open again', async () => {
-    const { id } = await commandsOf(market.call).post();
-    const send = (reason: string) =>
-      market.call('/moderation/decisions', {
-        as: 'moderator',
-        method: 'POST',
-        headers: { 'Idempotency-Key': 'once' },
-        body: { about: { task: id }, decision: 'hide', ground: 'terms', reason },
-      });
-    const first = await send('Once');
-    expect([first.status, await objectTo('ada', { task: id })]).toEqual([200, 201]);
-    expect((await send('Once')).body).toEqual(first.body);
-    expect((await send('Twice')).status).toBe(409);
-    expect(await decisionsOf(id)).toHaveLength(1);
-  });
-
-  it('of a thing whose person another process forgets is told that it is gone', async () => {
-    const { id } = await commandsOf(market.call).post();
-    // The ledger knows the role then.
-    await pageOf();
-    vi.spyOn(market.eventStore.ledger, 'append').mockResolvedValueOnce({ kind: 'forgotten' });
-    expect(await decide('moderator', { task: id }, 'hide')).toBe('404 task-not-found');
-  });
-
   it('hides a review, also on a deleted task', async () => {
     const { taskId, ofAda } = await reviewed();
     await commandsOf(market.call).remove(taskId);
