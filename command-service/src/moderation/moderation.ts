@@ -78,6 +78,8 @@ export const decide =
   (deps: ModerationDeps, changeTask: ChangeTask): HandlerOf<'decide'> =>
   async ({ res, caller: { uid, email }, body: { about, ...command } }) => {
     const thing = await findThing(deps, about);
+    // Nobody but its author knows of a review that waits for the other side.
+    if (thing.review && !(await isSeen(deps, thing))) throw noSuchThing(thing.kind);
     let standing: Standing | undefined;
     const result = await changeTask({
       taskId: thing.streamId,
