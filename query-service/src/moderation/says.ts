@@ -1,6 +1,6 @@
 import { shownPerson, type Reported, type Thing, type ThingKind } from '@marketplace/contracts';
+import { anyTasks } from '@marketplace/read-store';
 import type { QueryDeps } from '../deps.ts';
-import { anyTasks } from '../http/visibleTask.ts';
 import { aboutOf, findPerson } from '../profiles/profile.ts';
 
 type Says = NonNullable<Reported['says']>;
