@@ -1,14 +1,15 @@
-import { accountExportSchema } from '@marketplace/contracts';
+import { accountExportSchema, type About } from '@marketplace/contracts';
 import { expect, it } from 'vitest';
-import { commandsOf, type Person } from '../testing/call.ts';
+import { commandsOf, since, type Person } from '../testing/call.ts';
 import { dealsOn } from '../testing/dealsOn.ts';
 import { startedMarket } from '../testing/market.ts';
 import { moderationOn } from '../testing/moderationOn.ts';
+import { readCalls } from '../testing/readCalls.ts';
 import { tablesWith } from '../testing/tablesWith.ts';
 
 const market = startedMarket({ forgets: true });
-const { report, decide, objectTo, entryOf } = moderationOn(market);
-const { forget } = dealsOn(market);
+const { report, decide, objectTo, entryOf, caughtUp, decisionsOf } = moderationOn(market);
+const { deal, review, forget } = dealsOn(market);
 
 const exported = async (as: Person) => {
   const { parts } = accountExportSchema.parse((await market.call('/account/export', { as })).body);
@@ -40,4 +41,50 @@ it('what a forgotten person told moderators is gone, and what was reported of th
   for (const about of [{ user: 'uid-bob' }, { task: own.id }]) expect(await entryOf(about)).toBeUndefined();
   expect(await report('ada', { user: 'uid-bob' })).toBe('404 not-found');
   expect(await decide('moderator', { user: 'uid-bob' }, 'hide')).toBe('404 not-found');
+});
+
+it('of hidden things of each kind, no word about a forgotten person is left in a store, an answer or an export', async () => {
+  const { update } = commandsOf(market.call);
+  const uid = 'uid-zed';
+  const { taskId, bidId } = await deal(uid, 'eve');
+  await update(taskId, { status: 'Completed' }, uid);
+  await review(bidId, uid, { stars: 1, text: 'Axolotl review' });
+  await review(bidId, 'eve', { stars: 4, text: 'Good' });
+  await caughtUp();
+  const things: readonly About[] = [{ task: taskId }, { review: bidId }, { user: uid }];
+  for (const about of things) {
+    expect(await report('ada', about, { text: 'Axolotl report' })).toBe(201);
+    expect(await decide('moderator', about, 'hide', 'Axolotl reason')).toBe(200);
+    expect(await objectTo(uid, about, 'Axolotl objection')).toBe(201);
+  }
+  await decide('second-moderator', { task: taskId }, 'show', 'Axolotl again');
+  await caughtUp();
+  const everybody = ['ada', 'eve', 'auditor', 'operator', 'moderator', undefined] as const;
+  const calls = [...readCalls, '/moderation/reports?state=decided', '/audit/export?proof=true'];
+  const telling = async () => {
+    const { position } = await market.eventStore.ledger.head();
+    market.now = new Date();
+    const found: string[] = [];
+    for (const call of calls) {
+      const path = call.replace('{id}', taskId).replace('{bidId}', bidId).replace('{uid}', uid);
+      const answers = await Promise.all(everybody.map((as) => market.call(path, { as, ...since(position) })));
+      if (answers.some(({ text }) => /axolotl/i.test(text))) found.push(call);
+    }
+    return found;
+  };
+  expect(await telling()).toEqual(
+    expect.arrayContaining(['/moderation/reports', '/audit/events', '/audit/export']),
+  );
+  expect(Object.keys(await tablesWith(market.databaseUrl, 'axolotl'))).toEqual(
+    expect.arrayContaining(
+      ['deals', 'hidden_profiles', 'user_notifications'].map((table) => `read_models.${table}`),
+    ),
+  );
+
+  await forget(uid);
+  await caughtUp();
+  expect(await tablesWith(market.databaseUrl, 'axolotl')).toEqual({});
+  expect(await telling()).toEqual([]);
+  // What was decided stays, without its reason.
+  expect((await decisionsOf(taskId)).map(({ type }) => type)).toEqual(['ThingHidden', 'ThingShown']);
 });
