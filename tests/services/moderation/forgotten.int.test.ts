@@ -88,3 +88,36 @@ it('of hidden things of each kind, no word about a forgotten person is left in a
   // What was decided stays, without its reason.
   expect((await decisionsOf(taskId)).map(({ type }) => type)).toEqual(['ThingHidden', 'ThingShown']);
 });
+
+it('64 reports, decisions and objections come while their person is forgotten: no word of them is left', async () => {
+  const { post } = commandsOf(market.call);
+  const once = async (_: unknown, number: number) => {
+    const uid = `uid-race-${number}` as const;
+    const [{ id: task }, { id: others }] = await Promise.all([post({}, uid), post()]);
+    const text = `Ocelot ${number}`;
+    expect(await decide('moderator', { user: uid }, 'hide', text)).toBe(200);
+    // Each comes at another moment of the forgetting.
+    const late = <T>(times: number, act: () => Promise<T>): Promise<T> =>
+      times === 0 ? act() : market.call('/audit/key').then(() => late(times - 1, act));
+    const racing = [
+      late(number, () => report('eve', { task }, { text })),
+      late(7 - number, () => report(uid, { task: others }, { text })),
+      late(number, () => report('ada', { user: uid }, { text })),
+      late(number, () => decide('moderator', { task }, 'hide', text)),
+      late(7 - number, () => decide('second-moderator', { task }, 'hide', text)),
+      late(number, () => decide('second-moderator', { user: uid }, 'show', text)),
+      late(7 - number, () => objectTo(uid, { user: uid }, text)),
+      late(number + 3, () => decide('moderator', { task }, 'hide', text)),
+    ];
+    const forgetting = forget(uid);
+    const answers = await Promise.all(racing);
+    await forgetting;
+    for (const answer of answers)
+      expect([200, 201, '404 not-found', '404 task-not-found', '401 account-forgotten']).toContain(answer);
+    expect(await decide('moderator', { task }, 'hide', text)).toBe('404 task-not-found');
+    expect(await report('eve', { user: uid }, { text })).toBe('404 not-found');
+  };
+  await Promise.all(Array.from({ length: 8 }, once));
+  await caughtUp();
+  expect(await tablesWith(market.databaseUrl, 'ocelot')).toEqual({});
+});
