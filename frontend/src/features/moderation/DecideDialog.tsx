@@ -19,7 +19,7 @@ import { NoteField } from '../../ui/forms/noteField.tsx';
 import { RadioField } from '../../ui/forms/RadioField.tsx';
 import { typedForm } from '../../ui/forms/typedForm.ts';
 import { frame } from '../../ui/styles.ts';
-import { nameText } from '../../ui/text/UserText.tsx';
+import { nameText, textOrForgotten } from '../../ui/text/UserText.tsx';
 import { useDecideMutation } from './reportsApi.ts';
 
 const rule = decideSchema.shape.reason;
@@ -41,6 +41,7 @@ interface DecideDialogProps {
 export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDialogProps) => {
   const { kind, id } = thingOf(about);
   const name = nameText(says?.name ?? null);
+  const thing = textOrForgotten(says?.title ?? name);
   const [decide] = useDecideMutation();
   const submission = useIdempotencyKey();
   const form = useForm({
@@ -52,7 +53,7 @@ export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDial
   const isChosen = typed.decision !== '' && typed.ground !== '';
   return (
     <CommandDialog
-      title={t`Decide`}
+      title={t`Decide about ${thing}`}
       form={form}
       fields={fields}
       subject={`decision:${kind}:${id}`}
