@@ -19,7 +19,7 @@ import { NoteField } from '../../ui/forms/noteField.tsx';
 import { RadioField } from '../../ui/forms/RadioField.tsx';
 import { typedForm } from '../../ui/forms/typedForm.ts';
 import { frame } from '../../ui/styles.ts';
-import { nameText, textOrForgotten } from '../../ui/text/UserText.tsx';
+import { nameText } from '../../ui/text/UserText.tsx';
 import { useDecideMutation } from './reportsApi.ts';
 
 const rule = decideSchema.shape.reason;
@@ -33,15 +33,15 @@ type Form = z.input<typeof schema>;
 const fields = ['decision', 'ground', 'note'] as const;
 
 interface DecideDialogProps {
+  readonly title: string;
   readonly reported: Reported;
   readonly onClosed: () => void;
 }
 
 /** Hides a thing, or shows it again, with what its person will read. */
-export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDialogProps) => {
+export const DecideDialog = ({ title, reported: { about, says }, onClosed }: DecideDialogProps) => {
   const { kind, id } = thingOf(about);
   const name = nameText(says?.name ?? null);
-  const thing = textOrForgotten(says?.title ?? name);
   const [decide] = useDecideMutation();
   const submission = useIdempotencyKey();
   const form = useForm({
@@ -53,7 +53,7 @@ export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDial
   const isChosen = typed.decision !== '' && typed.ground !== '';
   return (
     <CommandDialog
-      title={t`Decide about ${thing}`}
+      title={title}
       form={form}
       fields={fields}
       subject={`decision:${kind}:${id}`}

@@ -141,6 +141,7 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
   const { about, number, since, shown, says, objection, decision } = reported;
   const open = useDialogs();
   const thing = textOrForgotten(says?.title ?? nameText(says?.name ?? null));
+  const title = t`Decide about “${thing}”`;
   const isOwn = useAuth().user?.uid === says?.uid;
   return (
     <Box
@@ -154,16 +155,28 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         </Box>
         {waits && <Waits since={since} isLongest={isLongest} />}
       </Box>
-      <Says reported={reported} />
-      {number > 0 && <Reports reported={reported} />}
-      {decision && <LastDecision decision={decision} />}
-      {objection !== undefined && (
-        <Part title={t`Its person objects`}>
-          <Box sx={{ maxWidth: '70ch' }}>
-            <UserText multiline>{objection}</UserText>
-          </Box>
-        </Part>
-      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+          columnGap: 4,
+          alignItems: 'start',
+        }}
+      >
+        <Says reported={reported} />
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {number > 0 && <Reports reported={reported} />}
+          {decision && <LastDecision decision={decision} />}
+          {objection !== undefined && (
+            <Part title={t`Its person objects`}>
+              <Box sx={{ maxWidth: '70ch' }}>
+                <UserText multiline>{objection}</UserText>
+              </Box>
+            </Part>
+          )}
+        </Box>
+      </Box>
       {says && isOwn && (
         <Typography color="textSecondary">{t`This is your own: another moderator decides.`}</Typography>
       )}
@@ -171,8 +184,10 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         <Button
           variant={waits ? 'contained' : 'outlined'}
           sx={{ justifySelf: 'start' }}
-          aria-label={t`Decide about ${thing}`}
-          onClick={() => open((onClosed) => <DecideDialog reported={reported} onClosed={onClosed} />)}
+          aria-label={title}
+          onClick={() =>
+            open((onClosed) => <DecideDialog title={title} reported={reported} onClosed={onClosed} />)
+          }
         >
           <Trans>Decide</Trans>
         </Button>
