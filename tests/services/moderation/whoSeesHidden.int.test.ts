@@ -114,8 +114,10 @@ it('a hidden task is not found by others, takes no bids, and is as before when i
     market.call('/bids', { as, method: 'POST', body: { taskId: id, amount: 5, message: 'I can' } });
   expect([(await bid('eve')).status, (await bid('bob')).status]).toEqual([404, 404]);
   expect((await market.call(`/tasks/${id}`, { as: 'ada' })).body).toMatchObject({
+    acceptingBids: false,
     hidden: { ground: 'terms', reason: 'It is an advert' },
   });
+  expect((await market.call(`/tasks/${id}`, { as: 'bob' })).body).toMatchObject({ acceptingBids: false });
   const told = await market.call('/notifications', { as: 'ada' });
   expect(told.text).toContain('"kind":"hidden"');
   expect(await decide('moderator', { task: id }, 'show')).toBe(200);
