@@ -35,7 +35,9 @@ it('a hidden task is not found by others, takes no bids, and is as before when i
   const bid = (as: 'eve' | 'bob') => send(as, '/bids', { taskId: id, amount: 5, message: 'I can' });
   expect([(await bid('eve')).status, (await bid('bob')).status]).toEqual([404, 404]);
   const hidden = await market.call(`/tasks/${id}`, { as: 'ada' });
-  expect(hidden.body).toMatchObject({ hidden: { ground: 'terms', reason: 'It is an advert' } });
+  const closed = { acceptingBids: false };
+  expect(hidden.body).toMatchObject({ ...closed, hidden: { ground: 'terms', reason: 'It is an advert' } });
+  expect((await market.call(`/tasks/${id}`, { as: 'bob' })).body).toMatchObject(closed);
   const headers = { 'If-Match': hidden.headers.get('etag') ?? '' };
   const edit = { as: 'ada', method: 'PUT', headers, body: { title: 'One' } } as const;
   expect((await market.call(`/tasks/${id}`, edit)).status).toBe(200);
