@@ -36,7 +36,7 @@ export const ReportDialog = ({ about, onClosed }: ReportDialogProps) => {
       title={t(titles[kind])}
       text={t`A moderator reads your report, and hides this if it breaks the law or the terms of this marketplace. Nobody else learns that you have reported it.`}
       confirm={t`Send`}
-      done={t`Thank you. A moderator looks at it.`}
+      done={t`Thank you. A moderator looks at it, and you are told what was decided.`}
       failed={t`Failed to send the report`}
       form={form}
       fields={fields}
