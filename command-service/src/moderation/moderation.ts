@@ -44,7 +44,11 @@ export const report =
       .catch(ofOther(deps.persons, uid, noSuchThing(kind)));
     if (retryAfterSeconds === 0) throw new Problem('already-reported');
     if (retryAfterSeconds !== undefined)
-      throw new Problem('too-many-requests', undefined, { retryAfterSeconds });
+      throw new Problem(
+        'too-many-requests',
+        `You sent ${mostReportsADay} reports in a day, which is the most. Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`,
+        { retryAfterSeconds },
+      );
     res.status(201).set(noStore).json({ acknowledged: true, insertedId });
   };
 

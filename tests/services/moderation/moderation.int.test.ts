@@ -80,7 +80,10 @@ describe('a report', () => {
     const answers = await Promise.all(tasks.map(({ id }) => send(id)));
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([20, 4]);
-    for (const { headers } of refused) {
+    for (const { headers, body } of refused) {
+      expect(body).toMatchObject({
+        detail: expect.stringMatching(/20 reports in a day.* in 24 h\.$/) as string,
+      });
       const seconds = Number(headers.get('retry-after'));
       expect([seconds > 23 * 3_600, seconds <= 24 * 3_600]).toEqual([true, true]);
     }

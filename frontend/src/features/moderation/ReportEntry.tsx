@@ -21,6 +21,8 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 
+type Said = NonNullable<Reported['says']>;
+
 const Waits = ({ since, isLongest }: { readonly since: string; readonly isLongest: boolean }) => {
   const time = useNow((now) =>
     durationText(60 * Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / 60_000))),
@@ -35,26 +37,15 @@ const Waits = ({ since, isLongest }: { readonly since: string; readonly isLonges
   );
 };
 
-/** The way to the thing: a review has no page of its own, so to the task of its deal. */
-const addressOf = ({ about, says }: Reported): string | undefined => {
-  const { kind, id } = thingOf(about);
-  if (kind === 'user') return paths.profile(id);
-  const taskId = kind === 'task' ? id : says?.taskId;
-  return taskId === undefined ? undefined : paths.task(taskId);
-};
-
-/** What the thing says now. */
-const Says = ({ reported }: { readonly reported: Reported }) => {
-  const { says } = reported;
-  if (!says) return <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>;
-  const { uid, name, title, text, stars } = says;
-  const to = addressOf(reported);
+/** What the thing says now. A review has no page of its own, so its link leads to the task of its deal. */
+const Says = ({ says: { uid, name, title, text, stars, taskId } }: { readonly says: Said }) => {
   const person = <PersonLink uid={uid}>{nameText(name)}</PersonLink>;
-  const heading = <UserText>{title === undefined ? nameText(name) : title}</UserText>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
       <Typography variant="h4" component="h2">
-        {to === undefined ? heading : <TextLink to={to}>{heading}</TextLink>}
+        <TextLink to={taskId === undefined ? paths.profile(uid) : paths.task(taskId)}>
+          <UserText>{title === undefined ? nameText(name) : title}</UserText>
+        </TextLink>
       </Typography>
       {title !== undefined && (
         <Typography variant="body2" color="textSecondary" component="div">
@@ -89,12 +80,9 @@ const Reports = ({ reported: { number, why, texts } }: { readonly reported: Repo
   <Part title={plural(number, { one: '# report', other: '# reports' })}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {reportGrounds.map((ground) => {
-        const [count, text] = [why[ground], reportTexts[ground]];
-        return (
-          count && (
-            <Chip key={ground} size="small" variant="outlined" label={`${countText(count)} × ${t(text)}`} />
-          )
-        );
+        const count = countText(why[ground] ?? 0);
+        const label = `${count} × ${t(reportTexts[ground])}`;
+        return ground in why && <Chip key={ground} size="small" variant="outlined" label={label} />;
       })}
     </Box>
     {texts.length > 0 && (
@@ -123,9 +111,9 @@ const LastDecision = ({
       <Moment iso={at} /> · {mine ? t`by you` : t`by another moderator`}
     </Typography>
     <div>{groundText(decision, ground)}</div>
-    <Box sx={{ maxWidth: '70ch' }}>
-      <UserText multiline>{reason}</UserText>
-    </Box>
+    <UserText multiline sx={{ maxWidth: '70ch' }}>
+      {reason}
+    </UserText>
   </Part>
 );
 
@@ -164,15 +152,19 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
           alignItems: 'start',
         }}
       >
-        <Says reported={reported} />
+        {says ? (
+          <Says says={says} />
+        ) : (
+          <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>
+        )}
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           {number > 0 && <Reports reported={reported} />}
           {decision && <LastDecision decision={decision} />}
           {objection !== undefined && (
             <Part title={t`Its person objects`}>
-              <Box sx={{ maxWidth: '70ch' }}>
-                <UserText multiline>{objection}</UserText>
-              </Box>
+              <UserText multiline sx={{ maxWidth: '70ch' }}>
+                {objection}
+              </UserText>
             </Part>
           )}
         </Box>

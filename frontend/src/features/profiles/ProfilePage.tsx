@@ -81,9 +81,9 @@ const Person = ({ person }: { readonly person: Profile }) => {
           sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
         >
           {about !== undefined && (
-            <Box sx={{ maxWidth: '70ch' }}>
-              <UserText multiline>{about}</UserText>
-            </Box>
+            <UserText multiline sx={{ maxWidth: '70ch' }}>
+              {about}
+            </UserText>
           )}
           {isOwn && !replay && <EditButton about={about} hidden={hidden} />}
         </Box>
