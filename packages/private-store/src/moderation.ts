@@ -1,4 +1,5 @@
 import type { ReportGround, Thing } from '@marketplace/contracts';
+import type { ReportDecision, Reports } from '@marketplace/read-store';
 import { isoTime, type Sql } from './sql.ts';
 
 /** A thing with the stream of the decisions about it. */
@@ -84,6 +85,14 @@ const standing = `SELECT (SELECT max(position) FROM private.reports WHERE kind =
 const ofPerson = `SELECT json_strip_nulls(json_build_object('kind', kind, 'id', thing_id, 'why', why, 'text', words, 'at', ${isoTime('at')})) FROM (
     SELECT kind, thing_id, why, words, at FROM private.reports WHERE uid = $1
     UNION ALL SELECT kind, thing_id, NULL, words, at FROM private.objections WHERE uid = $1) own ORDER BY own.at`;
+/** Above the position $1 and below $2, at most $3. */
+const decided = `SELECT json_build_object('uid', r.uid, 'id', e.id, 'position', e.position, 'taskId', e.task_id, 'at', ${isoTime('e.recorded_at')},
+    'thing', r.kind, 'thingId', r.thing_id, 'ground', e.data ->> 'ground', 'outcome', CASE WHEN e.type = 'ThingHidden' THEN 'hidden'
+      WHEN e.data ->> 'again' = 'true' THEN 'shown-again' ELSE 'not-hidden' END)
+  FROM private.reports r JOIN event_store.events e ON e.task_id = r.stream_id AND e.type IN ('ThingHidden', 'ThingShown')
+    AND e.data ->> 'thing' = r.kind AND e.data ->> 'thingId' = r.thing_id AND e.position > r.position AND e.actor_uid <> r.uid
+  WHERE e.position > $1 AND e.position < $2`;
+const newestDecided = 'ORDER BY e.position DESC LIMIT $3';
 
 export const createModeration = ({ rows }: Sql) => ({
   /**
@@ -137,6 +146,17 @@ export const createModeration = ({ rows }: Sql) => ({
     limit: number,
   ): Promise<readonly ReportedThing[]> =>
     (await rows<[ReportedThing]>('reported', page, [waits, after?.[0], after?.[1], limit])).flat(),
+  decided: async ({ uid, above, below, limit }: Parameters<Reports['decided']>[0]) => {
+    const range = [above, below, limit];
+    return (
+      uid === undefined
+        ? await rows<[ReportDecision]>('decided', `${decided} ${newestDecided}`, range)
+        : await rows<[ReportDecision]>('decided for', `${decided} AND r.uid = $4 ${newestDecided}`, [
+            ...range,
+            uid,
+          ])
+    ).flat();
+  },
   /** What the person has reported and objected to, oldest first. */
   of: async (uid: string): Promise<readonly OwnReport[]> =>
     (await rows<[OwnReport]>('own reports', ofPerson, [uid])).flat(),
