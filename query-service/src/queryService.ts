@@ -35,7 +35,7 @@ import { taskHistory } from './task-history/taskHistory.ts';
 /** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (deps: QueryDeps) => {
   const { documents, identity, clock, metrics } = deps;
-  const received = createReceivedNotifications(documents, deps.items);
+  const received = createReceivedNotifications(documents, deps.items, deps.moderation);
   const unreadCounter = createUnreadCounter({ ...deps, received });
   const updates = createLiveUpdates({ ...deps, unreadCounter });
   let endSignals = (): void => undefined;

@@ -1,4 +1,5 @@
 import { reportGrounds, type ReportGround, type Reported, type Thing } from '@marketplace/contracts';
+import type { ReportDecision, Reports } from '@marketplace/read-store';
 import { isoTime, type Sql } from './sql.ts';
 
 /** A thing with its person, and the stream of the decisions about it. */
@@ -64,6 +65,14 @@ const objected =
   'SELECT true FROM private.told WHERE kind = $1 AND thing_id = $2 AND why IS NULL AND at >= $3';
 const ofPerson = `SELECT json_strip_nulls(json_build_object('about', json_build_object(kind, thing_id), 'why', why, 'text', words,
   'at', ${isoTime('at')})) FROM private.told WHERE uid = $1 ORDER BY told.at`;
+/** Above the position $1 and below $2, at most $3. */
+const decided = `SELECT json_build_object('uid', r.uid, 'id', e.id, 'position', e.position, 'taskId', e.task_id, 'at', ${isoTime('e.recorded_at')},
+    'thing', r.kind, 'thingId', r.thing_id, 'ground', e.data ->> 'ground', 'outcome', CASE WHEN e.type = 'ThingHidden' THEN 'hidden'
+      WHEN e.data ->> 'again' = 'true' THEN 'shown-again' ELSE 'not-hidden' END)
+  FROM private.told r JOIN event_store.events e ON e.task_id = r.stream_id AND e.type IN ('ThingHidden', 'ThingShown')
+    AND e.data ->> 'thing' = r.kind AND e.data ->> 'thingId' = r.thing_id AND e.position > r.position AND e.actor_uid <> r.uid
+  WHERE r.why IS NOT NULL AND e.position > $1 AND e.position < $2`;
+const newestDecided = 'ORDER BY e.position DESC LIMIT $3';
 
 export const createModeration = ({ rows }: Sql) => ({
   /**
@@ -113,6 +122,17 @@ export const createModeration = ({ rows }: Sql) => ({
     limit: number,
   ): Promise<readonly ReportedThing[]> =>
     (await rows<[ReportedThing]>('reported', page, [waits, after?.[0], after?.[1], limit])).flat(),
+  decided: async ({ uid, above, below, limit }: Parameters<Reports['decided']>[0]) => {
+    const range = [above, below, limit];
+    return (
+      uid === undefined
+        ? await rows<[ReportDecision]>('decided', `${decided} ${newestDecided}`, range)
+        : await rows<[ReportDecision]>('decided for', `${decided} AND r.uid = $4 ${newestDecided}`, [
+            ...range,
+            uid,
+          ])
+    ).flat();
+  },
   /** What the person has reported and objected to, oldest first. */
   of: async (uid: string): Promise<readonly OwnReport[]> =>
     (await rows<[OwnReport]>('own reports', ofPerson, [uid])).flat(),

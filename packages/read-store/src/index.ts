@@ -26,9 +26,9 @@ export {
   createReceivedNotifications,
   type NotificationState,
   type ReceivedNotifications,
-  pageAfter,
 } from './notifications/receivedNotifications.ts';
 export { concernedBetween, type Concern } from './notifications/concerned.ts';
-export type { NotificationQuery } from './notifications/taskNotifications.ts';
+export type { ReportDecision, Reports } from './notifications/reportNotifications.ts';
+export { pageAfter, type NotificationQuery } from './notifications/taskNotifications.ts';
 export { createControlReads, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';
