@@ -59,6 +59,46 @@ END $$;
 CREATE TRIGGER forget_reports AFTER INSERT OR UPDATE OF state ON event_store.persons
   FOR EACH ROW WHEN (NEW.state = 'forgetting') EXECUTE FUNCTION private.forget_reports();
 
+-- What the figures of a year are made of: a row for each report, objection and decision. It outlives what it counts, so it says nothing of who
+-- and what that was: no person, no thing, no text, and of the time the year, because an exact one would be found again in the ledger.
+CREATE TABLE private.moderation_figures (
+  year smallint NOT NULL,
+  -- 'report', 'objection', 'hide' or 'show'.
+  what text COLLATE "C" NOT NULL,
+  -- Of a report or a decision.
+  ground text COLLATE "C",
+  -- Of a decision: how long the oldest report or objection had waited for it.
+  seconds integer
+);
+CREATE INDEX moderation_figures_year ON private.moderation_figures (year);
+
+CREATE FUNCTION private.count_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO private.moderation_figures (year, what, ground)
+    VALUES (extract(year FROM NEW.at AT TIME ZONE 'UTC'), TG_ARGV[0], to_jsonb(NEW) ->> 'why');
+  RETURN NULL;
+END $$;
+CREATE FUNCTION private.count_decision() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  thing text := NEW.data ->> 'thingId';
+  before bigint := coalesce((SELECT max(e.position) FROM event_store.events e WHERE e.task_id = NEW.task_id AND e.position < NEW.position
+    AND e.type IN ('ThingHidden', 'ThingShown') AND e.data ->> 'thingId' = thing), 0);
+BEGIN
+  INSERT INTO private.moderation_figures (year, what, ground, seconds)
+    SELECT extract(year FROM NEW.recorded_at AT TIME ZONE 'UTC'), CASE NEW.type WHEN 'ThingHidden' THEN 'hide' ELSE 'show' END,
+      NEW.data ->> 'ground', extract(epoch FROM greatest(NEW.recorded_at, min(at)) - min(at))
+    FROM (SELECT at FROM private.reports WHERE kind = NEW.data ->> 'thing' AND thing_id = thing AND position >= before
+      UNION ALL SELECT at FROM private.objections WHERE kind = NEW.data ->> 'thing' AND thing_id = thing AND decision = before) waited;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER counted AFTER INSERT ON private.reports FOR EACH ROW EXECUTE FUNCTION private.count_told('report');
+CREATE TRIGGER counted AFTER INSERT ON private.objections FOR EACH ROW EXECUTE FUNCTION private.count_told('objection');
+CREATE TRIGGER decision_counted AFTER INSERT ON event_store.events
+  FOR EACH ROW WHEN (NEW.type IN ('ThingHidden', 'ThingShown')) EXECUTE FUNCTION private.count_decision();
+ALTER TABLE private.reports ENABLE ALWAYS TRIGGER counted;
+ALTER TABLE private.objections ENABLE ALWAYS TRIGGER counted;
+ALTER TABLE event_store.events ENABLE ALWAYS TRIGGER decision_counted;
+
 -- Adds a report, and returns NULL; 0: its author has reported the thing before; else the seconds after which the author, who has made the
 -- most reports of 24 hours, may report again.
 CREATE FUNCTION private.add_report(the_id uuid, author text, the_kind text, the_thing text, stream uuid, whose text, ground text, the_words text,
@@ -87,5 +127,6 @@ DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
     GRANT SELECT, INSERT, DELETE ON private.reports, private.objections TO event_store_program;
+    GRANT SELECT, INSERT ON private.moderation_figures TO event_store_program;
   END IF;
 END $$;

@@ -1,4 +1,10 @@
-import type { ReportGround, Thing } from '@marketplace/contracts';
+import {
+  decisionGrounds,
+  reportGrounds,
+  type Figures,
+  type ReportGround,
+  type Thing,
+} from '@marketplace/contracts';
 import { isoTime, type Sql } from './sql.ts';
 
 /** A thing with the stream of the decisions about it. */
@@ -84,6 +90,18 @@ const standing = `SELECT (SELECT max(position) FROM private.reports WHERE kind =
 const ofPerson = `SELECT json_strip_nulls(json_build_object('kind', kind, 'id', thing_id, 'why', why, 'text', words, 'at', ${isoTime('at')})) FROM (
     SELECT kind, thing_id, why, words, at FROM private.reports WHERE uid = $1
     UNION ALL SELECT kind, thing_id, NULL, words, at FROM private.objections WHERE uid = $1) own ORDER BY own.at`;
+/** How many rows are of each ground. */
+const countsOf = (what: string, grounds: readonly string[]) => {
+  const counts = grounds.map(
+    (ground) => `'${ground}', count(*) FILTER (WHERE what = '${what}' AND ground = '${ground}')`,
+  );
+  return `json_build_object(${counts.join(', ')})`;
+};
+const figures = `SELECT json_strip_nulls(json_build_object('year', $1::smallint, 'reports', ${countsOf('report', reportGrounds)},
+    'decisions', json_build_object('hide', ${countsOf('hide', decisionGrounds)}, 'show', ${countsOf('show', decisionGrounds)}),
+    'objections', count(*) FILTER (WHERE what = 'objection'),
+    'medianSeconds', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds))))
+  FROM private.moderation_figures WHERE year = $1`;
 
 export const createModeration = ({ rows }: Sql) => ({
   /**
@@ -137,6 +155,9 @@ export const createModeration = ({ rows }: Sql) => ({
     limit: number,
   ): Promise<readonly ReportedThing[]> =>
     (await rows<[ReportedThing]>('reported', page, [waits, after?.[0], after?.[1], limit])).flat(),
+  /** What was reported and decided in a year (UTC). */
+  figures: async (year: number): Promise<Figures | undefined> =>
+    (await rows<[Figures]>('figures', figures, [year])).flat()[0],
   /** What the person has reported and objected to, oldest first. */
   of: async (uid: string): Promise<readonly OwnReport[]> =>
     (await rows<[OwnReport]>('own reports', ofPerson, [uid])).flat(),

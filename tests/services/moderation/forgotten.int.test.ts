@@ -1,4 +1,5 @@
 import { accountExportSchema } from '@marketplace/contracts';
+import { profileStreamId } from '@marketplace/event-store';
 import { expect, it } from 'vitest';
 import { commandsOf, type Person } from '../testing/call.ts';
 import { dealsOn } from '../testing/dealsOn.ts';
@@ -7,7 +8,7 @@ import { moderationOn } from '../testing/moderationOn.ts';
 import { tablesWith } from '../testing/tablesWith.ts';
 
 const market = startedMarket({ forgets: true });
-const { report, decide, objectTo, entryOf } = moderationOn(market);
+const { report, decide, objectTo, entryOf, figuresOf } = moderationOn(market);
 const { forget } = dealsOn(market);
 
 const exported = async (as: Person) => {
@@ -32,8 +33,14 @@ it('what a forgotten person told moderators is gone, and what was reported of th
   expect(Object.keys(await tablesWith(market.databaseUrl, 'quetzal'))).toEqual(
     expect.arrayContaining(['event_store.events', 'private.objections', 'private.reports']),
   );
+  const figures = await figuresOf('auditor');
+  expect(figures).toMatchObject({ reports: { fraud: 3 }, decisions: { hide: { terms: 1 } }, objections: 1 });
 
   await forget('uid-bob');
+  expect(await figuresOf('auditor')).toEqual(figures);
+  // The ledger still says whose task it was, and moderators counted what is gone.
+  const found = await tablesWith(market.databaseUrl, `uid-bob|${own.id}|${profileStreamId('uid-bob')}`);
+  expect(Object.keys(found).filter((table) => table.startsWith('private.'))).toEqual([]);
   expect(await tablesWith(market.databaseUrl, 'quetzal')).toEqual({});
   expect((await exported('eve'))?.map(({ text }) => text)).toEqual(['Report that stays']);
   expect(await entryOf({ task: other.id })).toMatchObject({ number: 1, texts: ['Report that stays'] });
