@@ -19,6 +19,10 @@ const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Reports'] }).injectEndp
       ...byCursor('GET /moderation/reports', 20, (state: ReportsState) => ({ query: { state } })),
       providesTags: ['Reports'],
     }),
+    getFigures: build.query({
+      ...endpoint('GET /moderation/figures', (year: string) => ({ query: { year } })),
+      providesTags: ['Reports'],
+    }),
     decide: build.mutation({
       ...endpoint('POST /moderation/decisions', ({ idempotencyKey, ...body }: Decide) => ({
         body,
@@ -30,4 +34,4 @@ const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Reports'] }).injectEndp
   }),
 });
 
-export const { useGetReportsInfiniteQuery, useDecideMutation } = reportsApi;
+export const { useGetReportsInfiniteQuery, useGetFiguresQuery, useDecideMutation } = reportsApi;
