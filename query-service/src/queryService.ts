@@ -15,6 +15,7 @@ import { listTasks, myTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { listMessages, listUnread } from './messages/messages.ts';
+import { moderationFigures } from './moderation/figures.ts';
 import { reports } from './moderation/reports.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings, stopMailPage } from './notifications/notifications.ts';
@@ -75,6 +76,7 @@ export const createQueryService = (deps: QueryDeps) => {
       calendarFeed: readCalendar(deps),
       updates: updates.handler,
       reports: reports(deps),
+      moderationFigures: moderationFigures(deps),
       accountExport: accountExport({ ...deps, received }),
       ...auditHandlers(deps),
       openApiDocument: openApi(),

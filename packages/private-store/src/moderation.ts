@@ -1,4 +1,11 @@
-import { reportGrounds, type ReportGround, type Reported, type Thing } from '@marketplace/contracts';
+import {
+  decisionGrounds,
+  reportGrounds,
+  type Figures,
+  type ReportGround,
+  type Reported,
+  type Thing,
+} from '@marketplace/contracts';
 import type { ReportDecision, Reports } from '@marketplace/read-store';
 import { isoTime, type Sql } from './sql.ts';
 
@@ -73,6 +80,18 @@ const decided = `SELECT json_build_object('uid', r.uid, 'id', e.id, 'position', 
     AND e.data ->> 'thing' = r.kind AND e.data ->> 'thingId' = r.thing_id AND e.position > r.position AND e.actor_uid <> r.uid
   WHERE r.why IS NOT NULL AND e.position > $1 AND e.position < $2`;
 const newestDecided = 'ORDER BY e.position DESC LIMIT $3';
+/** How many rows are of each ground. */
+const countsOf = (what: string, grounds: readonly string[]) => {
+  const counts = grounds.map(
+    (ground) => `'${ground}', count(*) FILTER (WHERE what = '${what}' AND ground = '${ground}')`,
+  );
+  return `json_build_object(${counts.join(', ')})`;
+};
+const figures = `SELECT json_strip_nulls(json_build_object('year', $1::smallint, 'reports', ${countsOf('report', reportGrounds)},
+    'decisions', json_build_object('hide', ${countsOf('hide', decisionGrounds)}, 'show', ${countsOf('show', decisionGrounds)}),
+    'objections', count(*) FILTER (WHERE what = 'objection'),
+    'medianSeconds', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds))))
+  FROM private.moderation_figures WHERE year = $1`;
 
 export const createModeration = ({ rows }: Sql) => ({
   /**
@@ -133,6 +152,9 @@ export const createModeration = ({ rows }: Sql) => ({
           ])
     ).flat();
   },
+  /** What was reported and decided in a year (UTC). */
+  figures: async (year: number): Promise<Figures | undefined> =>
+    (await rows<[Figures]>('figures', figures, [year])).flat()[0],
   /** What the person has reported and objected to, oldest first. */
   of: async (uid: string): Promise<readonly OwnReport[]> =>
     (await rows<[OwnReport]>('own reports', ofPerson, [uid])).flat(),

@@ -1,4 +1,5 @@
 import { accountExportSchema, type About } from '@marketplace/contracts';
+import { profileStreamId } from '@marketplace/event-store';
 import { expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { dealsOn } from '../testing/dealsOn.ts';
@@ -8,7 +9,7 @@ import { readCalls } from '../testing/readCalls.ts';
 import { tablesWith } from '../testing/tablesWith.ts';
 
 const market = startedMarket({ forgets: true });
-const { report, decide, objectTo, entryOf, caughtUp, decisionsOf } = moderationOn(market);
+const { report, decide, objectTo, entryOf, caughtUp, decisionsOf, figuresOf } = moderationOn(market);
 const { deal, review, forget } = dealsOn(market);
 
 const exported = async (as: Person) => {
@@ -33,8 +34,14 @@ it('what a forgotten person told moderators is gone, and what was reported of th
   expect(Object.keys(await tablesWith(market.databaseUrl, 'quetzal'))).toEqual(
     expect.arrayContaining(['event_store.events', 'private.told']),
   );
+  const figures = await figuresOf('auditor');
+  expect(figures).toMatchObject({ reports: { fraud: 3 }, decisions: { hide: { terms: 1 } }, objections: 1 });
 
   await forget('uid-bob');
+  expect(await figuresOf('auditor')).toEqual(figures);
+  // The ledger still says whose task it was, and moderators counted what is gone.
+  const found = await tablesWith(market.databaseUrl, `uid-bob|${own.id}|${profileStreamId('uid-bob')}`);
+  expect(Object.keys(found).filter((table) => table.startsWith('private.'))).toEqual([]);
   expect(await tablesWith(market.databaseUrl, 'quetzal')).toEqual({});
   expect((await exported('eve'))?.map(({ text }) => text)).toEqual(['Report that stays']);
   expect(await entryOf({ task: other.id })).toMatchObject({ number: 1, texts: ['Report that stays'] });
