@@ -1,4 +1,4 @@
-import type { DocumentReader, ListReader, PageOf } from '@marketplace/read-store';
+import type { DocumentReader, ListReader } from '@marketplace/read-store';
 import { callersNetwork, Problem } from '@marketplace/service-kit';
 import { createWorkInTurns } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
@@ -85,7 +85,7 @@ const withHidden = async (
   list: Answer,
 ): Promise<Answer> => {
   if (after !== undefined || list.body === undefined) return list;
-  const page = { where, order, descending, limit: mostHidden } as unknown as PageOf<'hidden_tasks'>;
+  const page = { where, order, descending, limit: mostHidden };
   const { documents: hidden } = await documents.page('hidden_tasks', page);
   if (hidden.length === 0) return list;
   const shown = list.body.toString().slice(1, -1);
