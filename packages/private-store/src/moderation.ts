@@ -82,10 +82,10 @@ const decided = `SELECT json_build_object('uid', r.uid, 'id', e.id, 'position', 
 const newestDecided = 'ORDER BY e.position DESC LIMIT $3';
 /** How many rows are of each ground. */
 const countsOf = (what: string, grounds: readonly string[]) => {
-  const counts = grounds.map(
+  const each = grounds.map(
     (ground) => `'${ground}', count(*) FILTER (WHERE what = '${what}' AND ground = '${ground}')`,
   );
-  return `json_build_object(${counts.join(', ')})`;
+  return `json_build_object(${each.join()})`;
 };
 const figures = `SELECT json_strip_nulls(json_build_object('year', $1::smallint, 'reports', ${countsOf('report', reportGrounds)},
     'decisions', json_build_object('hide', ${countsOf('hide', decisionGrounds)}, 'show', ${countsOf('show', decisionGrounds)}),
