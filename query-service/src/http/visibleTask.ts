@@ -1,35 +1,13 @@
-import type { DocumentReader, WithRevision } from '@marketplace/read-store';
+import { roles } from '@marketplace/contracts';
+import { anyTask, type DocumentReader, type WithRevision } from '@marketplace/read-store';
 import type { Caller } from '@marketplace/service-kit';
 import type { FoundTask } from './answers.ts';
 
 type Documents = Pick<DocumentReader, 'get' | 'page'>;
 
-/** A task, also one that is hidden. */
-export const anyTask = async (
-  documents: Pick<DocumentReader, 'get'>,
-  id: string,
-): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
-  const found = await documents.get('tasks', id);
-  // A hidden task has the fields of any other.
-  return found.document ? found : (documents.get('hidden_tasks', id) as unknown as typeof found);
-};
-
-/** Tasks by their ids, also hidden ones. */
-export const anyTasks = async (documents: Pick<DocumentReader, 'getMany'>, ids: readonly string[]) => {
-  const found = await documents.getMany('tasks', ids);
-  if (found.documents.size === ids.length) return found;
-  const { documents: hidden } = await documents.getMany('hidden_tasks', ids);
-  return {
-    ...found,
-    documents: new Map([...(hidden as unknown as typeof found.documents), ...found.documents]),
-  };
-};
-
-const staff: readonly string[] = ['auditor', 'operator', 'moderator'];
-
 /** Whether the caller may see a task that a moderator has hidden: its owner, its bidders, and staff. */
 const maySeeHidden = async (documents: Documents, task: FoundTask, caller: Pick<Caller, 'uid' | 'roles'>) => {
-  if (task.body.ownerUid === caller.uid || caller.roles.some((role) => staff.includes(role))) return true;
+  if (task.body.ownerUid === caller.uid || roles.some((role) => caller.roles.includes(role))) return true;
   const where = [
     { field: 'taskId', is: task.id },
     { field: 'uid', is: caller.uid },
