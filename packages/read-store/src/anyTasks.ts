@@ -7,8 +7,7 @@ export const anyTask = async (
   id: string,
 ): Promise<WithRevision<{ readonly document: ReadDocument<'tasks'> | undefined }>> => {
   const found = await documents.get('tasks', id);
-  // A hidden task has the fields of any other.
-  return found.document ? found : (documents.get('hidden_tasks', id) as unknown as typeof found);
+  return found.document ? found : documents.get('hidden_tasks', id);
 };
 
 /** Tasks by their ids, also hidden ones. */
@@ -16,8 +15,5 @@ export const anyTasks = async (documents: Pick<DocumentReader, 'getMany'>, ids: 
   const found = await documents.getMany('tasks', ids);
   if (found.documents.size === ids.length) return found;
   const { documents: hidden } = await documents.getMany('hidden_tasks', ids);
-  return {
-    ...found,
-    documents: new Map([...(hidden as unknown as typeof found.documents), ...found.documents]),
-  };
+  return { ...found, documents: new Map([...hidden, ...found.documents]) };
 };

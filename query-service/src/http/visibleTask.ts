@@ -1,14 +1,13 @@
+import { roles } from '@marketplace/contracts';
 import { anyTask, type DocumentReader, type WithRevision } from '@marketplace/read-store';
 import type { Caller } from '@marketplace/service-kit';
 import type { FoundTask } from './answers.ts';
 
 type Documents = Pick<DocumentReader, 'get' | 'page'>;
 
-const staff: readonly string[] = ['auditor', 'operator', 'moderator'];
-
 /** Whether the caller may see a task that a moderator has hidden: its owner, its bidders, and staff. */
 const maySeeHidden = async (documents: Documents, task: FoundTask, caller: Pick<Caller, 'uid' | 'roles'>) => {
-  if (task.body.ownerUid === caller.uid || caller.roles.some((role) => staff.includes(role))) return true;
+  if (task.body.ownerUid === caller.uid || roles.some((role) => caller.roles.includes(role))) return true;
   const where = [
     { field: 'taskId', is: task.id },
     { field: 'uid', is: caller.uid },

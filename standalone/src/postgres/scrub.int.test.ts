@@ -51,9 +51,10 @@ it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of 
   const item = { kind: 'search', uid, id: 'one', since: 0, body: { name: search } } as const;
   await privateStore.userData.add(item, 9);
   const at = new Date().toISOString();
-  const report = { id: sampleId(), uid, personUid: 'eve', why: 'fraud', text, at } as const;
-  await privateStore.moderation.addReport(thing, report, 9);
-  await privateStore.moderation.addObjection(thing, { id: sampleId(), uid, decision: 2, text: words, at });
+  const report = { id: sampleId(), uid, why: 'fraud', text, at } as const;
+  await privateStore.moderation.addReport({ ...thing, personUid: 'eve' }, report, 9);
+  const objection = { id: sampleId(), text: words, at };
+  await privateStore.moderation.addObjection({ ...thing, personUid: uid }, objection, 2);
   const folder = join(dataDir, 'postgres');
   expect(await filesWith(folder, planted)).not.toEqual([]);
 

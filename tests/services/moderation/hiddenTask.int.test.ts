@@ -34,9 +34,13 @@ it('a hidden task is not found by others, takes no bids, and is as before when i
     expect(await statuses(method)).toEqual([200, 200, 404, 404, 200, 200, 200]);
   const bid = (as: 'eve' | 'bob') => send(as, '/bids', { taskId: id, amount: 5, message: 'I can' });
   expect([(await bid('eve')).status, (await bid('bob')).status]).toEqual([404, 404]);
-  expect((await market.call(`/tasks/${id}`, { as: 'ada' })).body).toMatchObject({
-    hidden: { ground: 'terms', reason: 'It is an advert' },
-  });
+  const hidden = await market.call(`/tasks/${id}`, { as: 'ada' });
+  const closed = { acceptingBids: false };
+  expect(hidden.body).toMatchObject({ ...closed, hidden: { ground: 'terms', reason: 'It is an advert' } });
+  expect((await market.call(`/tasks/${id}`, { as: 'bob' })).body).toMatchObject(closed);
+  const headers = { 'If-Match': hidden.headers.get('etag') ?? '' };
+  const edit = { as: 'ada', method: 'PUT', headers, body: { title: 'One' } } as const;
+  expect((await market.call(`/tasks/${id}`, edit)).status).toBe(200);
   const told = await market.call('/notifications', { as: 'ada' });
   expect(told.text).toContain('"kind":"hidden"');
   expect(await decide('moderator', { task: id }, 'show')).toBe(200);
