@@ -11,7 +11,10 @@ export const anyTask = async (
   id: string,
 ): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
   const found = await documents.get('tasks', id);
-  return found.document ? found : documents.get('hidden_tasks', id);
+  if (found.document) return found;
+  const hidden = await documents.get('hidden_tasks', id);
+  // It may have been shown again between the two reads.
+  return hidden.document ? hidden : documents.get('tasks', id);
 };
 
 /** Tasks by their ids, also hidden ones. */
@@ -19,10 +22,7 @@ export const anyTasks = async (documents: Pick<DocumentReader, 'getMany'>, ids: 
   const found = await documents.getMany('tasks', ids);
   if (found.documents.size === ids.length) return found;
   const { documents: hidden } = await documents.getMany('hidden_tasks', ids);
-  return {
-    ...found,
-    documents: new Map([...hidden, ...found.documents]),
-  };
+  return { ...found, documents: new Map([...hidden, ...found.documents]) };
 };
 
 /** Whether the caller may see a task that a moderator has hidden: its owner, its bidders, and staff. */
