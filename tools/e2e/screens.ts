@@ -108,7 +108,7 @@ const ofOperators = [
 ];
 
 const ofModerators = [
-  { path: '/moderation', heading: 'Moderation', press: ['Decide'], sees: 'Cancel' },
+  { path: '/moderation', heading: 'Moderation', press: [/^Decide about/], sees: 'Cancel' },
   { path: '/moderation/decided', heading: 'Moderation' },
 ];
 

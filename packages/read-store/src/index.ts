@@ -17,6 +17,7 @@ export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
+export { anyTask, anyTasks } from './anyTasks.ts';
 export { shapeOf } from './shapeOf.ts';
 export { storedFieldsOf } from './storedTexts.ts';
 export { countedReviewsOf, publicReviewsOf } from './publicReviews.ts';

@@ -33,12 +33,13 @@ type Form = z.input<typeof schema>;
 const fields = ['decision', 'ground', 'note'] as const;
 
 interface DecideDialogProps {
+  readonly title: string;
   readonly reported: Reported;
   readonly onClosed: () => void;
 }
 
 /** Hides a thing, or shows it again, with what its person will read. */
-export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDialogProps) => {
+export const DecideDialog = ({ title, reported: { about, says }, onClosed }: DecideDialogProps) => {
   const { kind, id } = thingOf(about);
   const name = nameText(says?.name ?? null);
   const [decide] = useDecideMutation();
@@ -52,7 +53,7 @@ export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDial
   const isChosen = typed.decision !== '' && typed.ground !== '';
   return (
     <CommandDialog
-      title={t`Decide`}
+      title={title}
       form={form}
       fields={fields}
       subject={`decision:${kind}:${id}`}

@@ -16,7 +16,7 @@ import { thingNames } from '../../ui/staff/thingNames.ts';
 import { frame, spreadRow } from '../../ui/styles.ts';
 import { PersonLink } from '../../ui/text/PersonLink.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
-import { nameText, UserText } from '../../ui/text/UserText.tsx';
+import { nameText, textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { DecideDialog } from './DecideDialog.tsx';
@@ -28,8 +28,8 @@ const Waits = ({ since, isLongest }: { readonly since: string; readonly isLonges
   return (
     <Chip
       size="small"
-      variant={isLongest ? 'filled' : 'outlined'}
-      color={isLongest ? 'warning' : 'default'}
+      variant="outlined"
+      sx={isLongest ? { bgcolor: 'warning.main', color: 'warning.contrastText' } : {}}
       label={isLongest ? t`Waits longest: ${time}` : t`Waits: ${time}`}
     />
   );
@@ -56,9 +56,11 @@ const Says = ({ reported }: { readonly reported: Reported }) => {
       <Typography variant="h4" component="h2">
         {to === undefined ? heading : <TextLink to={to}>{heading}</TextLink>}
       </Typography>
-      <Typography variant="body2" color="textSecondary" component="div">
-        <Trans>By {person}</Trans>
-      </Typography>
+      {title !== undefined && (
+        <Typography variant="body2" color="textSecondary" component="div">
+          <Trans>By {person}</Trans>
+        </Typography>
+      )}
       {stars !== undefined && <div>{starText(stars)}</div>}
       {text !== undefined && (
         <Box
@@ -75,7 +77,7 @@ const Says = ({ reported }: { readonly reported: Reported }) => {
 };
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+  <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
     <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
       {title}
     </Typography>
@@ -138,6 +140,8 @@ interface ReportEntryProps {
 export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) => {
   const { about, number, since, shown, says, objection, decision } = reported;
   const open = useDialogs();
+  const thing = textOrForgotten(says?.title ?? nameText(says?.name ?? null));
+  const title = t`Decide about “${thing}”`;
   const isOwn = useAuth().user?.uid === says?.uid;
   return (
     <Box
@@ -151,16 +155,28 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         </Box>
         {waits && <Waits since={since} isLongest={isLongest} />}
       </Box>
-      <Says reported={reported} />
-      {number > 0 && <Reports reported={reported} />}
-      {decision && <LastDecision decision={decision} />}
-      {objection !== undefined && (
-        <Part title={t`Its person objects`}>
-          <Box sx={{ maxWidth: '70ch' }}>
-            <UserText multiline>{objection}</UserText>
-          </Box>
-        </Part>
-      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+          columnGap: 4,
+          alignItems: 'start',
+        }}
+      >
+        <Says reported={reported} />
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {number > 0 && <Reports reported={reported} />}
+          {decision && <LastDecision decision={decision} />}
+          {objection !== undefined && (
+            <Part title={t`Its person objects`}>
+              <Box sx={{ maxWidth: '70ch' }}>
+                <UserText multiline>{objection}</UserText>
+              </Box>
+            </Part>
+          )}
+        </Box>
+      </Box>
       {says && isOwn && (
         <Typography color="textSecondary">{t`This is your own: another moderator decides.`}</Typography>
       )}
@@ -168,7 +184,10 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         <Button
           variant={waits ? 'contained' : 'outlined'}
           sx={{ justifySelf: 'start' }}
-          onClick={() => open((onClosed) => <DecideDialog reported={reported} onClosed={onClosed} />)}
+          aria-label={title}
+          onClick={() =>
+            open((onClosed) => <DecideDialog title={title} reported={reported} onClosed={onClosed} />)
+          }
         >
           <Trans>Decide</Trans>
         </Button>

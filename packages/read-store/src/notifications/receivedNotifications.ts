@@ -127,19 +127,24 @@ const userNotificationsOf = async (
 
 const alertsOf = async (documents: Reads, { uid, searches }: Recipient, query: NotificationQuery) => {
   if (searches.size === 0) return [];
-  const { documents: alerts } = await documents.page('alerts', {
-    where: [
-      { field: 'toUid', is: uid },
-      { field: 'searchId', in: [...searches.keys()] },
-      { field: 'position', from: query.above + 1 },
-    ],
-    ...pageOf(query),
-  });
-  const { documents: hidden } = await documents.getMany(
-    'hidden_tasks',
-    alerts.map(({ body }) => body.taskId),
-  );
-  return alerts.filter(({ body }) => !hidden.has(body.taskId)).map((alert) => fromAlert(alert, searches));
+  const found: KeptNotification[] = [];
+  let { below } = query;
+  do {
+    const { documents: alerts, end } = await documents.page('alerts', {
+      where: [
+        { field: 'toUid', is: uid },
+        { field: 'searchId', in: [...searches.keys()] },
+        { field: 'position', from: query.above + 1 },
+      ],
+      ...pageOf({ ...query, below }),
+    });
+    const taskIds = alerts.map(({ body }) => body.taskId);
+    const { documents: tasks } = await documents.getMany('watched', taskIds);
+    const shown = alerts.filter(({ body }) => !tasks.get(body.taskId)?.body.hidden);
+    found.push(...shown.map((alert) => fromAlert(alert, searches)));
+    below = end && Number(end[0]);
+  } while (below !== undefined && found.length < query.limit);
+  return found;
 };
 
 /** Adds the titles of the tasks, and for the owner of a task the names of its bidders. */

@@ -42,11 +42,16 @@ const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =
 
 const tellDecision = (
   event: Extract<RecordedTaskEvent, { readonly type: ThingDecided['type'] }>,
+  task: WatchedTask | undefined,
 ): readonly Change[] => {
   if (!hidingAfter(event)) return [];
   const { thing, ground, reason, personUid, bidId = '' } = event.data;
-  const kind = event.type === 'ThingHidden' ? 'hidden' : 'shown-again';
-  return tell(event, event.id, kind, personUid, { bidId, decision: { thing, ground, reason } });
+  const isHidden = event.type === 'ThingHidden';
+  const kind = isHidden ? 'hidden' : 'shown-again';
+  return [
+    ...rememberSome(event, task, thing === 'task' ? { hidden: isHidden ? 1 : 0 } : {}),
+    ...tell(event, event.id, kind, personUid, { bidId, decision: { thing, ground, reason } }),
+  ];
 };
 
 const withoutDeal = { acceptedUid: '', acceptedBid: '', how: '' } as const;
@@ -75,6 +80,7 @@ export const notificationsProjection = defineProjection({
         reviewed: '',
         closedAt: '',
         deliveredAt: '',
+        hidden: 0,
         ...closedBy(event, event.data.deadline),
       }),
     ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anyTask } from './visibleTask.ts';
+import { anyTask } from './anyTasks.ts';
 
 it('finds a task that is hidden, or shown again, between two reads', async () => {
   for (const [before, after] of [
