@@ -43,7 +43,7 @@ export const createCommandService = (untraced: CommandDeps) => {
     ...deps,
     notificationStates,
     mails,
-    received: createReceivedNotifications(deps.documents, items),
+    received: createReceivedNotifications(deps.documents, items, deps.privateStore.moderation),
   };
   const conversations = { ...deps, messages, blocked, isForgotten };
   const moderated = { ...deps, moderation: deps.privateStore.moderation };

@@ -72,6 +72,8 @@ export const decide =
     const { about, ...command } = request.body;
     const { uid: callerUid } = request.caller;
     const thing = await findThing(deps, about);
+    // Nobody but its author knows of a review that waits for the other side.
+    if (thing.review && !(await isSeen(deps, thing))) throw noSuchThing(thing.kind);
     let standing: Standing | undefined;
     const done = await giveCommand(changeTask, request, thing.streamId, {
       taskId: thing.streamId,

@@ -20,6 +20,10 @@ const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Reports'] }).injectE
       ...byCursor('GET /moderation/reports', 20, (state: 'open' | 'decided') => ({ query: { state } })),
       providesTags: ['Reports'],
     }),
+    getFigures: build.query({
+      ...endpoint('GET /moderation/figures', (year: string) => ({ query: { year } })),
+      providesTags: ['Reports'],
+    }),
     decide: build.mutation({
       ...endpoint('POST /moderation/decisions', (decision: Decide) => decision),
       // Also after an error: the shown state was not current.
@@ -28,5 +32,10 @@ const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Reports'] }).injectE
   }),
 });
 
-export const { useReportMutation, useObjectToMutation, useGetReportsInfiniteQuery, useDecideMutation } =
-  moderationApi;
+export const {
+  useReportMutation,
+  useObjectToMutation,
+  useGetReportsInfiniteQuery,
+  useGetFiguresQuery,
+  useDecideMutation,
+} = moderationApi;

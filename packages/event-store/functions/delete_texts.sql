@@ -12,7 +12,8 @@ BEGIN
     WHERE hashtext(e.actor_uid) = hashtext(person) AND e.actor_uid = person
     UNION SELECT e.position FROM event_store.events e WHERE e.type = 'OperatorActed' AND e.data ->> 'person' = person
     UNION SELECT e.position FROM event_store.events e WHERE e.type = 'ReviewWritten' AND e.data ->> 'aboutUid' = person
-    UNION SELECT e.position FROM event_store.events e WHERE e.type IN ('ThingHidden', 'ThingShown') AND e.data ->> 'personUid' = person
+    UNION SELECT e.position FROM event_store.events e WHERE e.type = 'ThingHidden' AND e.data ->> 'personUid' = person
+    UNION SELECT e.position FROM event_store.events e WHERE e.type = 'ThingShown' AND e.data ->> 'personUid' = person
     -- The stream of operators; it is short.
     UNION SELECT e.position FROM event_store.events e WHERE e.task_id = '00000000-0000-7000-8000-000000000001'
       AND (e.type = 'RoleGranted' AND e.data ->> 'person' = person OR e.type = 'RoleWithdrawn' AND e.data ->> 'person' = person));

@@ -72,7 +72,8 @@ export const differenceOf = (
   next: StoredFields | undefined,
 ): Example | undefined => {
   const either = live ?? next;
-  if (either === undefined) return undefined;
+  // A removed document is as good as none: one that moved and came back at once may never have been written.
+  if (either === undefined || (live?.fields ?? next?.fields) === undefined) return undefined;
   const none: StoredFields = { position: either.position, fields: undefined };
   const [before, after] = [live ?? none, next ?? none];
   const fields = differingFields(before, after);

@@ -1,10 +1,12 @@
 import {
   eventDefinitions,
   taskEventTypes,
+  thingKinds,
   type StoredEvent,
   type TaskEvent,
   type TaskEventType,
 } from '@marketplace/contracts';
+import { biddersSide } from '@marketplace/read-store/projections';
 import { minute, posting } from '@marketplace/read-store/projections/testing';
 import fc from 'fast-check';
 
@@ -45,13 +47,17 @@ export const ledgerOf = (happenings: readonly Happening[]): readonly StoredEvent
 
 // Texts with characters that have a meaning in arrays, tsvectors and patterns of a database.
 const texts = fc.constantFrom('Plain', 'NULL', '"', '\\', 'a,b', "{'x':*}", 'two\nlines', '', '😀 Ünï', '$1');
-const uids = fc.constantFrom('u1', 'u"2\\', 'ü/{3}');
+const persons = ['u1', 'u"2\\', 'ü/{3}'];
+const uids = fc.constantFrom(...persons);
+/** Beyond the numbers of tasks: the number of the stream of a person's profile. */
+const profileOf = (uid: string): number => 1_000 + persons.indexOf(uid);
 
 const moves = fc.record({
   // A bid twice as often: most other events need one.
   kind: fc.constantFrom<TaskEventType>(...taskEventTypes, 'BidPlaced'),
   slot: fc.nat({ max: 3 }),
   uid: uids,
+  thing: fc.constantFrom(...thingKinds),
   fields: fc.record(
     { title: texts, description: texts, budget: fc.integer({ min: 1, max: 9 }) },
     { requiredKeys: ['title'] },
@@ -67,6 +73,8 @@ interface Open {
   readonly bids: Map<string, string>;
   readonly declined: Set<string>;
   accepted?: string | undefined;
+  /** The bid of the deal that its owner reviewed last. */
+  reviewed?: string;
   /** A person who is forgotten on it: nobody reviews them, and they review nobody. */
   forgotten?: string;
 }
@@ -80,20 +88,26 @@ const openBid = (move: Move, open: Open): string | undefined => {
   const id = bidOf(move, open);
   return id === undefined || id === open.accepted || open.declined.has(id) ? undefined : id;
 };
+const byOwner: ReadonlySet<TaskEventType> = new Set(['BidAccepted', 'ReviewWritten']);
 type DataOf = (move: Move, open: Open) => object | undefined;
 const ofDeal =
   (more: (move: Move, open: Open) => object = () => ({})): DataOf =>
   (move, open) =>
     open.accepted === undefined ? undefined : { bidId: open.accepted, ...more(move, open) };
 
-const decidedThing: DataOf = ({ fields }, { owner }) => ({
-  thing: 'task',
-  thingId: '',
-  personUid: owner,
-  ground: 'terms',
-  reason: fields.title,
-  again: true,
-});
+/** A decision about the task, the review that its owner wrote, or the profile of the move's person. */
+const decidedThing: DataOf = ({ thing, uid, fields, offer }, { owner, reviewed }) => {
+  if (thing === 'review' && reviewed === undefined) return undefined;
+  return {
+    thing,
+    thingId: thing === 'review' ? biddersSide(reviewed ?? '') : '',
+    personUid: thing === 'user' ? uid : owner,
+    ...(thing === 'review' && { bidId: reviewed }),
+    ground: 'terms',
+    reason: fields.title,
+    ...(offer !== null && { again: true }),
+  };
+};
 
 /** The data of the event that a move causes; undefined if the state of the task does not allow it. */
 const dataOf: Readonly<Record<TaskEventType, DataOf>> = {
@@ -157,6 +171,7 @@ const take = (open: Open, { type, data }: TaskEvent, uid: string, position: numb
     open.bids.delete(data.bidId);
     open.accepted = undefined;
   } else if (type === 'TextsForgotten') open.forgotten = data.uid;
+  else if (type === 'ReviewWritten') open.reviewed = data.bidId;
   else if (type === 'BidAccepted') open.accepted = data.bidId;
   else if (type === 'AcceptanceWithdrawn') open.accepted = undefined;
 };
@@ -179,7 +194,8 @@ export const histories: fc.Arbitrary<readonly StoredEvent[]> = fc
       }
       const event = eventOf(move, open);
       if (event === undefined) continue;
-      happenings.push({ ...event, task: open.task, uid: event.type === 'ReviewWritten' ? open.owner : uid });
+      const task = 'thing' in event.data && event.data.thing === 'user' ? profileOf(uid) : open.task;
+      happenings.push({ ...event, task, uid: byOwner.has(event.type) ? open.owner : uid });
       take(open, event, uid, happenings.length);
       if (kind === 'TaskDeleted') slots.delete(slot);
     }

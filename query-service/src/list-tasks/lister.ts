@@ -12,13 +12,12 @@ import { linkToNext } from '../http/paging.ts';
 import { hasRead, whileThere } from '../http/reader.ts';
 import { readCountedPage } from './countedPage.ts';
 import type { Listing } from './listing.ts';
+import { hasHidden, ownPieces, readOwnPage } from './ownTasks.ts';
 import { readWithFuzzyMatches, type FindFuzzyMatches } from './fuzzySearch.ts';
 
 /** A list of more tasks is streamed, not kept: nearly all tasks have 250 bytes or more, so the list is too long. */
 const mostTasks = Math.floor(longestCached / 250);
 const totalHeader = 'X-Total-Count';
-/** Of one owner. */
-const mostHidden = 1_000;
 
 type TaskWriter = (task: TaskJson) => string;
 const shows: Readonly<Record<ListReader, TaskWriter>> = {
@@ -39,10 +38,10 @@ const readPage = async (
   documents: DocumentReader,
   listing: Listing,
   limit: number,
-  show: TaskWriter,
+  reader: ListReader,
 ): Promise<Answer> => {
-  const page = await readCountedPage(documents, listing, limit);
-  const { position, total, isMore, documents: found, end } = page;
+  const readOne = reader === 'owner' ? readOwnPage : readCountedPage;
+  const { position, total, isMore, documents: found, end } = await readOne(documents, listing, limit);
   return {
     positions: { tasks: position },
     headers: {
@@ -50,7 +49,7 @@ const readPage = async (
       ...(isMore && { 'X-Total-At-Least': 'true' }),
       ...(end && { Link: linkToNext(listing.next(end)) }),
     },
-    body: Buffer.from(arrayOf(found.map(show))),
+    body: Buffer.from(arrayOf(found.map(shows[reader]))),
   };
 };
 
@@ -64,7 +63,16 @@ const createReadAll = (documents: DocumentReader) => {
     body,
   });
 
+  const readWithHidden = async (listing: Listing): Promise<Answer> => {
+    const { position, total } = await readOwnPage(documents, listing, 1);
+    if (total > mostTasks) return answerOf(position, total);
+    const pieces: Buffer[] = [];
+    for await (const piece of ownPieces(documents, listing)) pieces.push(piece);
+    const json = Buffer.concat(pieces);
+    return answerOf(position, total, json.length <= longestCached ? json : undefined);
+  };
   const readAll = async (listing: Listing, reader: ListReader): Promise<Answer> => {
+    if (reader === 'owner' && (await hasHidden(documents, listing))) return readWithHidden(listing);
     const longBefore = tooLong.get(listing.query);
     if (longBefore !== undefined) {
       const { position, count } = await documents.count('tasks', listing.where);
@@ -76,25 +84,6 @@ const createReadAll = (documents: DocumentReader) => {
     return list ? answerOf(position, list.total) : readAll(listing, reader);
   };
   return readAll;
-};
-
-/** The owner's hidden tasks that the list would have. They come first, beside the tasks of the first page. */
-const withHidden = async (
-  documents: DocumentReader,
-  { where, order, descending, after }: Listing,
-  list: Answer,
-): Promise<Answer> => {
-  if (after !== undefined || list.body === undefined) return list;
-  const page = { where, order, descending, limit: mostHidden };
-  const { documents: hidden } = await documents.page('hidden_tasks', page);
-  if (hidden.length === 0) return list;
-  const shown = list.body.toString().slice(1, -1);
-  const total = String(Number(list.headers[totalHeader]) + hidden.length);
-  return {
-    ...list,
-    headers: { ...list.headers, [totalHeader]: total },
-    body: Buffer.from(arrayOf([...hidden.map(ownersTaskJson), ...(shown === '' ? [] : [shown])])),
-  };
 };
 
 const isEmpty = ({ headers }: Answer): boolean => headers[totalHeader] === '0';
@@ -124,7 +113,10 @@ export const createLister = ({
 
   const streamAll = async (req: Request, res: Response, listing: Listing, reader: ListReader) => {
     const send = async () => {
-      const { position, total, pieces } = await documents.stream(listing, reader);
+      const list = await documents.stream(listing, reader);
+      const isMixed = reader === 'owner' && (await hasHidden(documents, listing));
+      const { position, total } = isMixed ? await readOwnPage(documents, listing, 1) : list;
+      const pieces = isMixed ? ownPieces(documents, listing) : list.pieces;
       // The ETag comes from the read before this one, so it never names a newer list than the sent one.
       setPosition(res, position);
       res.set(totalHeader, String(total));
@@ -139,12 +131,8 @@ export const createLister = ({
 
   return async (req, res, listing, reader) => {
     const { query, limit, after } = listing;
-    const read = async (one: Listing) => {
-      const found = await (limit === undefined
-        ? readAll(one, reader)
-        : readPage(documents, one, limit, shows[reader]));
-      return reader === 'owner' ? withHidden(documents, one, found) : found;
-    };
+    const read = (one: Listing) =>
+      limit === undefined ? readAll(one, reader) : readPage(documents, one, limit, reader);
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       readModels: ['tasks'],

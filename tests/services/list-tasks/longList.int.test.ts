@@ -76,6 +76,25 @@ describe('a list that is too long to keep', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  it('has its owner’s hidden tasks in their places', async () => {
+    const { body } = postedTask(many + 1, {
+      title: 'Hidden',
+      budget: 4_000.5,
+      hiddenAt: '2030-01-01T00:00:00.000Z',
+      ground: 'terms',
+    });
+    const hidden = { collection: 'hidden_tasks', id: idOf(many + 1), position: many + 1, body } as const;
+    const writer = await market.projections.openWriter();
+    const id = { projection: 'tasks', generation: 1 } as const;
+    await writer.prepareWrite([{ id, documents: [hidden as never], reached: everyPartition(0) }])();
+    await writer.close();
+    const answer = await market.call('/mytasks?sort=budget', { as: 'ada' });
+    expect(answer.headers.get('x-total-count')).toBe(String(many + 1));
+    const titles = tasksOf(answer.body).map(({ title }) => title);
+    const expected = Array.from({ length: many }, (_, index) => `Task ${index + 1}`);
+    expect(titles).toEqual(expected.toSpliced(4_000, 0, 'Hidden'));
+  });
+
   it('has its length for HEAD, without reading the rest', async () => {
     const answer = await market.call('/tasks?minBudget=4001', { method: 'HEAD' });
     expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '4000']);

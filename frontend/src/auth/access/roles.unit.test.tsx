@@ -16,7 +16,7 @@ describe('the navbar', () => {
   it.each([
     ['nobody', null, []],
     ['a user without a role', ada, []],
-    ['an auditor', auditor, ['/audit']],
+    ['an auditor', auditor, ['/audit', '/moderation']],
     ['an operator', operator, ['/operations']],
     ['a moderator', moderator, ['/moderation']],
   ])('shows %s the links of the role', async (_who, user, links) => {
@@ -34,6 +34,7 @@ describe('a page that needs a role', () => {
     ['/moderation', operator, 'Moderators only'],
     ['/moderation/decided', ada, 'Moderators only'],
     ['/audit', moderator, 'Auditors only'],
+    ['/moderation/figures', operator, 'Moderators only'],
   ])('%s names the missing role', async (at, user, title) => {
     renderApp({ routes, at, user });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -11,7 +11,7 @@ import { useFormOf } from '../../ui/forms/formResolver.ts';
 import { NoteField } from '../../ui/forms/noteField.tsx';
 import { RadioField } from '../../ui/forms/RadioField.tsx';
 import { frame } from '../../ui/styles.ts';
-import { nameText, textOrForgotten } from '../../ui/text/UserText.tsx';
+import { nameText } from '../../ui/text/UserText.tsx';
 
 const rule = decideSchema.shape.reason;
 const chosenSchema = decideSchema.pick({ decision: true, ground: true });
@@ -23,15 +23,15 @@ const schema = z.object({
 const fields = ['decision', 'ground', 'reason'] as const;
 
 interface DecideDialogProps {
+  readonly title: string;
   readonly reported: Reported;
   readonly onClosed: () => void;
 }
 
 /** Hides a thing, or shows it again, with what its person will read. */
-export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDialogProps) => {
+export const DecideDialog = ({ title, reported: { about, says }, onClosed }: DecideDialogProps) => {
   const { kind, id } = thingOf(about);
   const name = nameText(says?.name ?? null);
-  const thing = textOrForgotten(says?.title ?? name);
   const [decide] = useDecideMutation();
   const submission = useIdempotencyKey();
   const form = useFormOf(schema, { decision: '', ground: '', reason: '' });
@@ -39,7 +39,7 @@ export const DecideDialog = ({ reported: { about, says }, onClosed }: DecideDial
   const chosen = chosenSchema.safeParse(typed).data;
   return (
     <CommandDialog
-      title={t`Decide about ${thing}`}
+      title={title}
       form={form}
       fields={fields}
       subject={`decision:${kind}:${id}`}

@@ -129,6 +129,7 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
   const { about, number, since, shown, says, objection, decision } = reported;
   const open = useDialogs();
   const thing = textOrForgotten(says?.title ?? nameText(says?.name ?? null));
+  const title = t`Decide about “${thing}”`;
   const isOwn = useAuth().user?.uid === says?.uid;
   return (
     <Box
@@ -142,20 +143,32 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         </Box>
         {waits && <Waits since={since} isLongest={isLongest} />}
       </Box>
-      {says ? (
-        <Says says={says} />
-      ) : (
-        <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>
-      )}
-      {number > 0 && <Reports reported={reported} />}
-      {decision && <LastDecision decision={decision} />}
-      {objection !== undefined && (
-        <Part title={t`Its person objects`}>
-          <UserText multiline sx={{ maxWidth: '70ch' }}>
-            {objection}
-          </UserText>
-        </Part>
-      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+          columnGap: 4,
+          alignItems: 'start',
+        }}
+      >
+        {says ? (
+          <Says says={says} />
+        ) : (
+          <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>
+        )}
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {number > 0 && <Reports reported={reported} />}
+          {decision && <LastDecision decision={decision} />}
+          {objection !== undefined && (
+            <Part title={t`Its person objects`}>
+              <UserText multiline sx={{ maxWidth: '70ch' }}>
+                {objection}
+              </UserText>
+            </Part>
+          )}
+        </Box>
+      </Box>
       {says && isOwn && (
         <Typography color="textSecondary">{t`This is your own: another moderator decides.`}</Typography>
       )}
@@ -163,8 +176,10 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         <Button
           variant={waits ? 'contained' : 'outlined'}
           sx={{ justifySelf: 'start' }}
-          aria-label={t`Decide about ${thing}`}
-          onClick={() => open((onClosed) => <DecideDialog reported={reported} onClosed={onClosed} />)}
+          aria-label={title}
+          onClick={() =>
+            open((onClosed) => <DecideDialog title={title} reported={reported} onClosed={onClosed} />)
+          }
         >
           <Trans>Decide</Trans>
         </Button>

@@ -79,7 +79,7 @@ export const ReviewList = ({ uid }: { readonly uid: string }) => {
                     sx={{ py: 2.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
                   >
                     <Review review={review}>
-                      <Box sx={{ ...spreadRow, rowGap: 0.5 }}>
+                      <Box sx={{ ...spreadRow, rowGap: 0.5, '& > .MuiButton-root': { mx: -1.25 } }}>
                         <Author review={review} />
                         {!review.hidden && <ReportReview review={review} />}
                       </Box>

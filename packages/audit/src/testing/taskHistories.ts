@@ -2,6 +2,8 @@ import {
   categories,
   statuses,
   taskEventTypes,
+  thingKinds,
+  type EventData,
   type TaskDetails,
   type TaskEvent,
   type TaskEventType,
@@ -89,14 +91,14 @@ interface Life {
 }
 const bidder = { userEmail: 'bob@example.com' };
 
-const decided = {
-  thing: 'task',
+const decided = (which: number): EventData<'ThingHidden'> => ({
+  thing: thingKinds[which % thingKinds.length] ?? 'task',
   thingId: '',
   personUid: 'ada',
   ground: 'terms',
   reason: 'Spam',
-  again: true,
-} as const;
+  ...(which % 2 === 0 && { again: true }),
+});
 
 /** The event of a step and the life after it, unless it can't follow. */
 const nextOf = (
@@ -215,9 +217,9 @@ const nextOf = (
     case 'TaskLapsed':
       return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
     case 'ThingHidden':
-      return [{ type: kind, data: decided }, life];
+      return [{ type: kind, data: decided(which) }, life];
     case 'ThingShown':
-      return [{ type: kind, data: decided }, life];
+      return [{ type: kind, data: decided(which) }, life];
   }
 };
 

@@ -42,10 +42,14 @@ const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =
 
 const tellDecision = (
   event: Extract<RecordedTaskEvent, { readonly type: 'ThingHidden' | 'ThingShown' }>,
+  task: WatchedTask | undefined,
   kind: 'hidden' | 'shown-again',
 ): readonly Change[] => {
   const { thing, ground, reason, personUid, bidId = '' } = event.data;
-  return tell(event, event.id, kind, personUid, { bidId, decision: { thing, ground, reason } });
+  return [
+    ...rememberSome(event, task, thing === 'task' ? { hidden: kind === 'hidden' ? 1 : 0 } : {}),
+    ...tell(event, event.id, kind, personUid, { bidId, decision: { thing, ground, reason } }),
+  ];
 };
 
 const withoutDeal = { acceptedUid: '', acceptedBid: '', how: '' } as const;
@@ -74,6 +78,7 @@ export const notificationsProjection = defineProjection({
         reviewed: '',
         closedAt: '',
         deliveredAt: '',
+        hidden: 0,
         ...closedBy(event, event.data.deadline),
       }),
     ],
@@ -156,8 +161,8 @@ export const notificationsProjection = defineProjection({
       ...notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
       ...askForReviews(event, task),
     ],
-    ThingHidden: (event) => tellDecision(event, 'hidden'),
-    ThingShown: (event) => (event.data.again ? tellDecision(event, 'shown-again') : []),
+    ThingHidden: (event, task) => tellDecision(event, task, 'hidden'),
+    ThingShown: (event, task) => (event.data.again ? tellDecision(event, task, 'shown-again') : []),
     ReviewWritten: (event, task) => {
       const { bidId, aboutUid } = event.data;
       const reviewed = task?.reviewed ?? '';

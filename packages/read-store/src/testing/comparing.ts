@@ -51,6 +51,14 @@ export const describeComparing = (open: OpenStore): void => {
       expect(await compare(store, tasksOne, tasksTwo)).toMatchObject({ count: 0 });
     });
 
+    it('are equal where a document is removed in one, and was never in the other, or removed before', async () => {
+      const { store, write } = opened();
+      const [never, twice] = [randomUUID(), randomUUID()];
+      await write(tasksOne, [removedTask(90, never), removedTask(91, twice)], 100);
+      await write(tasksTwo, [removedTask(92, twice)], 100);
+      expect(await compare(store, tasksOne, tasksTwo)).toMatchObject({ count: 0 });
+    });
+
     it('differ by each field, by missing and unexpected documents, and by positions', async () => {
       const { store, write } = opened();
       await write(tasksOne, [postedTask(101, { title: 'Lost' }, randomUUID())], 101);
@@ -64,7 +72,7 @@ export const describeComparing = (open: OpenStore): void => {
         102,
       );
       const { count, compared, examples } = await compare(store, tasksOne, tasksTwo);
-      expect([count, compared, examples.length]).toEqual([3, 62, 3]);
+      expect([count, compared, examples.length]).toEqual([3, 64, 3]);
       expect(examples.map(({ kind }) => kind).sort()).toEqual(['different', 'missing', 'unexpected']);
       const different = examples.find(({ kind }) => kind === 'different');
       expect(different).toMatchObject({ collection: 'tasks', id: id(1) });

@@ -23,7 +23,7 @@ import { describeWriting } from './writing.ts';
 
 export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
 export type { OpenedStore, OpenStore } from './openedStore.ts';
-export { postedTask } from './documents.ts';
+export { postedTask, sideOfDeal } from './documents.ts';
 
 /** What a projector needs of a store: writes, checkpoints, generations and rebuilds. */
 export const describeProjectionStore = (open: OpenStore): void => {

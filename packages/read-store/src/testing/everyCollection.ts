@@ -31,10 +31,14 @@ const values: Readonly<Record<FieldType, readonly Value[]>> = {
   number: [0, 2.5, 10],
 };
 
+/** A field that is named as a time has one: JSON for answers is made of it. */
+const times = ['', '2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z'];
+const valuesOf = (name: string, type: FieldType) => (name.endsWith('At') ? times : values[type]);
+
 const bodies = (fields: Readonly<Record<string, FieldType>>): fc.Arbitrary<Fields> =>
   fc.record(
     Object.fromEntries(
-      Object.entries(fields).map(([name, type]) => [name, fc.constantFrom(...values[type])]),
+      Object.entries(fields).map(([name, type]) => [name, fc.constantFrom(...valuesOf(name, type))]),
     ),
   );
 

@@ -1,4 +1,4 @@
-import type { Call, calls } from '@marketplace/contracts/calls';
+import { rolesOf, type Call, type calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { assumedCaller, callerOf, optionalCaller, requireCaller } from '../identity/caller.ts';
@@ -45,12 +45,8 @@ const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHand
       return [];
     case 'visitor':
       return [optionalCaller(identity)];
-    case 'user':
-      return [requireCaller(identity)];
-    case 'auditor':
-    case 'operator':
-    case 'moderator':
-      return [requireCaller(identity, caller)];
+    default:
+      return [requireCaller(identity, rolesOf(caller))];
   }
 };
 
