@@ -58,6 +58,7 @@ export const buildCommandService = (
     privateStore,
     documents: reads.documents,
     userSignals: events.userSignals,
+    roles: events.roles,
     persons: events.persons,
     audit: { reads: events, signer },
     identity,

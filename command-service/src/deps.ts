@@ -18,6 +18,7 @@ export interface CommandDeps {
   /** Read only for the position and number of notifications, and for reviews by their ids. */
   readonly documents: ReadStore['documents'];
   readonly userSignals: Pick<UserSignals, 'send'>;
+  readonly roles: Pick<EventStore['roles'], 'holders'>;
   readonly persons: Pick<Persons, 'read' | 'unfinished' | 'beginForgetting' | 'fence'>;
   /** `signer` signs the ledger's head for auditors; `reads` also tells since when a task has its status, and what moderators decided. */
   readonly audit: { readonly reads: LedgerReads; readonly signer: Signer | undefined };

@@ -104,6 +104,7 @@ it.each([
     privateStore,
     documents: reads.documents,
     userSignals: events.userSignals,
+    roles: events.roles,
     persons: events.persons,
     audit: { reads: events, signer: undefined },
     identity: {

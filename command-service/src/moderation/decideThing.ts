@@ -1,5 +1,5 @@
 import type { ThingDecision } from '@marketplace/audit';
-import type { DecisionGround, RecordedEvent } from '@marketplace/contracts';
+import type { DecisionGround } from '@marketplace/contracts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { FoundThing } from './findThing.ts';
 
@@ -10,8 +10,8 @@ export interface Standing {
   readonly isReported: boolean;
   /** Its person has objected to the last decision. */
   readonly isObjected: boolean;
-  /** How many persons are moderators. */
-  readonly moderators: number;
+  /** Who is a moderator. */
+  readonly moderators: readonly string[];
 }
 
 interface DecideCommand {
@@ -21,20 +21,6 @@ interface DecideCommand {
   readonly reason: string;
 }
 
-/** How many persons have the role of a moderator after these events, without those who are forgotten. */
-export const moderatorsAfter = (
-  facts: readonly RecordedEvent[],
-  isForgotten: (uid: string) => boolean,
-): number => {
-  const moderators = new Set<string>();
-  for (const { type, data } of facts) {
-    if ((type !== 'RoleGranted' && type !== 'RoleWithdrawn') || data.role !== 'moderator') continue;
-    if (type === 'RoleGranted' && !isForgotten(data.person)) moderators.add(data.person);
-    else moderators.delete(data.person);
-  }
-  return moderators.size;
-};
-
 /** Decides about a thing that waits for a decision, or changes what was decided; nothing happens if neither is so. */
 export const decideThing = (
   { kind, id, personUid, review }: FoundThing,
@@ -43,7 +29,9 @@ export const decideThing = (
 ): Decision => {
   if (personUid === callerUid) return refused('own-thing');
   if (decision === (last?.decision ?? 'show') && !isReported && !isObjected) return [];
-  if (isObjected && last?.byUid === callerUid && moderators > 1) return refused('same-moderator');
+  const isLeft = isObjected && last?.byUid === callerUid;
+  if (isLeft && moderators.some((uid) => uid !== callerUid && uid !== personUid))
+    return refused('same-moderator');
   const type = decision === 'hide' ? 'ThingHidden' : 'ThingShown';
   const ofReview = review && { bidId: review.bidId };
   const again = type === 'ThingShown' && last?.decision === 'hide' && ({ again: true } as const);

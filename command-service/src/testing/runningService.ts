@@ -75,6 +75,7 @@ export const startCommandService = async (
     privateStore,
     documents: reads.documents,
     userSignals: store.userSignals,
+    roles: store.roles,
     persons: store.persons,
     audit: { reads: store, signer: undefined },
     identity,

@@ -1,11 +1,12 @@
 import { defaultUserName, foldedTypes, isTaskEvent, type TaskFact } from '@marketplace/contracts';
-import { Problem, type HandlerOf } from '@marketplace/service-kit';
+import type { HandlerOf } from '@marketplace/service-kit';
 import type { TaskWithBid } from '../bids/bid.ts';
 import { findBid } from '../bids/findBid.ts';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { readAll } from '../change-task/storedState.ts';
 import { answer } from '../http/answers.ts';
 import { giveCommand } from '../http/giveCommand.ts';
+import { ofOther } from '../http/ofOther.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandDeps } from '../deps.ts';
 import { decideReview, twoSidesOf } from './decideReview.ts';
@@ -24,12 +25,6 @@ export const writeReview = (deps: ReviewDeps, changeTask: ChangeTask): HandlerOf
     const events = await audit.reads.findEvents({ taskIds: [taskId], types: foldedTypes, limit });
     return readAll(events).filter(isTaskEvent);
   };
-  /** The ledger also refuses stars of a person who is forgotten since this process has last heard of it. */
-  const exactly = async (error: unknown, callerUid: string): Promise<unknown> => {
-    if (!(error instanceof Problem) || error.kind !== 'account-forgotten') return error;
-    const caller = await persons.read(callerUid);
-    return caller === undefined || caller.state === 'held' ? refusalProblem('nobody-to-review') : error;
-  };
 
   return async (request) => {
     const { req, res, caller, body } = request;
@@ -44,9 +39,7 @@ export const writeReview = (deps: ReviewDeps, changeTask: ChangeTask): HandlerOf
       },
       decide: ({ bid }: TaskWithBid, now: string) =>
         decideReview(twoSidesOf(facts, bid), command, now, isForgotten),
-    }).catch(async (error: unknown) => {
-      throw await exactly(error, caller.uid);
-    });
+    }).catch(ofOther(persons, caller.uid, refusalProblem('nobody-to-review')));
     answer(res, 201, { acknowledged: true, position: done.position });
   };
 };

@@ -48,8 +48,8 @@ export const foldedTypes = taskEventTypes.filter((type) => eventDefinition(type)
 export const editingTypes = taskEventTypes.filter((type) => eventDefinition(type).edits);
 /** The types of events that change whether and where a task is in a list, for all filters and sorts but the number of bids. */
 export const listingTypes = taskEventTypes.filter((type) => {
-  const { edits, hides, movesBidding, update } = eventDefinition(type);
-  return [edits, hides, movesBidding, update === 'deleted'].includes(true);
+  const { edits, relists, update } = eventDefinition(type);
+  return edits === true || relists === true || update === 'deleted';
 });
 export const offerEventTypes = eventTypes.filter(
   (type): type is OfferEventType => 'hasOffer' in eventDefinitions[type],

@@ -1,12 +1,12 @@
 import { hasClosed, isNear, isOver } from './bids.ts';
 import type { TaskEvent, RecordedActor } from './events.ts';
 import { taskPostedSchema } from './eventData.ts';
+import { hidingAfter, notHidden, type Hiding } from './moderation.ts';
 import type { TaskDetails } from './task.ts';
 import { personalText, textsBy, textsGone, type PersonalText } from './values/personal.ts';
-import type { DecisionGround } from './values/vocabulary.ts';
 
 /** A task after its events, with its accepted bid but no other bid. An empty text means 'none', e.g. no accepted bid. */
-export interface TaskRecord extends TaskDetails {
+export interface TaskRecord extends TaskDetails, Hiding {
   readonly ownerUid: string;
   readonly userEmail: PersonalText;
   readonly userName: PersonalText;
@@ -24,10 +24,6 @@ export interface TaskRecord extends TaskDetails {
   readonly reminded: 0 | 1;
   /** The task's version at its last edit, which `If-Match` guards; a bid does not change it. */
   readonly editVersion: number;
-  /** When a moderator hid it, ISO 8601, UTC, with the ground and the reason; empty if it is shown. */
-  readonly hiddenAt: string;
-  readonly ground: '' | DecisionGround;
-  readonly reason: PersonalText;
 }
 
 /** The owner of a task has written all of its texts. */
@@ -71,7 +67,6 @@ const ofBid: TaskChange = { kind: 'bid', placed: 0, live: 0 };
 const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
 /** The changed fields when a duty of the owner begins at that time; empty: the duty ends. */
 const waits = (waitsSince: string) => ({ waitsSince, reminded: 0 }) as const;
-const shown = { hiddenAt: '', ground: '', reason: '' } as const;
 const withoutDeal = { status: 'Pending', acceptedBid: '', acceptedUid: '', work: '' } as const;
 
 /**
@@ -96,7 +91,7 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
           acceptedUid: '',
           work: '',
           ...waits(''),
-          ...shown,
+          ...notHidden,
         },
       };
     case 'TaskUpdated': {
@@ -146,12 +141,11 @@ export const taskChangeOf = (fact: TaskFact, before: Partial<TaskRecord> = {}): 
       return changed({ status: 'Completed', ...waits(''), ...edit });
     case 'TaskLapsed':
       return changed({ status: 'Cancelled', ...waits(''), ...edit });
-    case 'ThingHidden': {
-      const { thing, ground, reason } = fact.data;
-      return thing === 'task' ? changed({ hiddenAt: recordedAt, ground, reason }) : ofBid;
+    case 'ThingHidden':
+    case 'ThingShown': {
+      const hiding = fact.data.thing === 'task' && hidingAfter(fact);
+      return hiding ? changed(hiding) : ofBid;
     }
-    case 'ThingShown':
-      return fact.data.thing === 'task' && fact.data.again ? changed(shown) : ofBid;
     case 'TextsForgotten':
       return changed(textsGone({ ...before }, taskAuthors, fact.data.uid));
   }

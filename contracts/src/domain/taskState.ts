@@ -17,9 +17,9 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     bidding: z.enum(['open', 'near', 'closed', 'full']),
     /** The number of bids neither withdrawn nor declined by the owner. Kept only with a limit: else each bid would change the state. */
     liveBids: z.int().min(0).optional(),
-    /** The accepted bid. The state has no other bids, so that it does not grow with them. */
     /** A moderator has hidden it: it takes no bids. */
     hidden: z.literal(true).optional(),
+    /** The accepted bid. The state has no other bids, so that it does not grow with them. */
     accepted: z
       .object({
         bidId: z.string(),

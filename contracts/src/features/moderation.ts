@@ -6,16 +6,14 @@ import { daysToObject, mostReportsADay, textLimits } from '../domain/values/limi
 import { personalText } from '../domain/values/personal.ts';
 import { timeSchema } from '../domain/values/time.ts';
 import { reportGrounds } from '../domain/values/vocabulary.ts';
-import { acknowledgedSchema, removedSchema } from '../http/commands.ts';
+import { acknowledgedSchema, insertedSchema } from '../http/commands.ts';
 import { groundSchema } from '../http/hidden.ts';
 import { nextQuerySchema } from '../http/taskQuery.ts';
 import { commandBodyOf } from '../http/bodies.ts';
 import { created, done, privateJson } from '../calls/definition/answers.ts';
 import { defineCall } from '../calls/definition/defineCall.ts';
 
-const kept = removedSchema.extend({
-  insertedId: z.uuid().meta({ example: '01930b6e-5f3a-7c41-9d52-8a1f0c7be901' }),
-});
+const keptSchema = insertedSchema.omit({ position: true });
 /** Body of POST /reports. */
 export const reportSchema = commandBodyOf({
   about: aboutSchema,
@@ -96,7 +94,7 @@ export const moderationCalls = {
     summary: 'Report a task, a review or a profile',
     about: `Private: only moderators read it, and not who reported. At most ${mostReportsADay} a day, and each thing once.`,
     body: { schema: reportSchema },
-    answer: created(privateJson(kept, 'It is kept')),
+    answer: created(privateJson(keptSchema, 'It is kept')),
     problems: [404, 409, 429],
   }),
 
@@ -138,7 +136,7 @@ export const moderationCalls = {
     summary: 'Object to a decision that has hidden an own thing',
     about: `Once for each decision, for ${daysToObject} days. Moderators decide again.`,
     body: { schema: objectToSchema },
-    answer: created(privateJson(kept, 'It is kept')),
+    answer: created(privateJson(keptSchema, 'It is kept')),
     problems: [404, 409],
   }),
 };

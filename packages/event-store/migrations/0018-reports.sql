@@ -1,5 +1,5 @@
--- What users report to moderators, and what the person of a hidden thing says against the decision. Both are private: a decision is an event.
-CREATE TABLE private.reports (
+-- What users tell moderators: reports, and the objection of a hidden thing's person to the decision. Both are private: a decision is an event.
+CREATE TABLE private.told (
   id uuid PRIMARY KEY,
   uid text COLLATE "C" NOT NULL,
   -- A task, a review by the id of its document, or the profile of a user by the uid.
@@ -9,55 +9,38 @@ CREATE TABLE private.reports (
   stream_id uuid NOT NULL,
   -- Whose thing it is.
   person text COLLATE "C" NOT NULL,
-  why text COLLATE "C" NOT NULL,
+  -- Null: it is an objection.
+  why text COLLATE "C",
   words text,
   at timestamptz(3) NOT NULL,
-  -- Of the ledger's last event then: a decision above it came later.
-  position bigint NOT NULL,
-  UNIQUE (uid, kind, thing_id)
+  -- Of a report, that of the ledger's last event then; of an objection, that of the decision. It waits until a later decision.
+  position bigint NOT NULL
 );
-CREATE INDEX reports_of_thing ON private.reports (kind, thing_id);
+-- A person reports a thing once, and objects once to each decision.
+CREATE UNIQUE INDEX told_once ON private.told (uid, kind, thing_id, (CASE WHEN why IS NULL THEN position ELSE 0 END));
+CREATE INDEX told_about_thing ON private.told (kind, thing_id);
 -- All about a person, for the fence.
-CREATE INDEX reports_about ON private.reports (person);
-
-CREATE TABLE private.objections (
-  id uuid PRIMARY KEY,
-  uid text COLLATE "C" NOT NULL,
-  kind text COLLATE "C" NOT NULL,
-  thing_id text COLLATE "C" NOT NULL,
-  stream_id uuid NOT NULL,
-  -- The position of the decision that it is against.
-  decision bigint NOT NULL,
-  words text NOT NULL,
-  at timestamptz(3) NOT NULL,
-  UNIQUE (kind, thing_id, decision)
-);
-CREATE INDEX objections_of ON private.objections (uid);
+CREATE INDEX told_about_person ON private.told (person);
 
 -- Statistics of a column have values of it, also after these were deleted.
-ALTER TABLE private.reports ALTER COLUMN words SET STATISTICS 0;
-ALTER TABLE private.objections ALTER COLUMN words SET STATISTICS 0;
+ALTER TABLE private.told ALTER COLUMN words SET STATISTICS 0;
 
-CREATE TRIGGER fenced BEFORE INSERT ON private.reports
+CREATE TRIGGER fenced BEFORE INSERT ON private.told
   FOR EACH ROW EXECUTE FUNCTION private.refuse_forgotten('uid');
-CREATE TRIGGER fenced_person BEFORE INSERT ON private.reports
+CREATE TRIGGER fenced_person BEFORE INSERT ON private.told
   FOR EACH ROW EXECUTE FUNCTION private.refuse_forgotten('person');
-CREATE TRIGGER fenced BEFORE INSERT ON private.objections
-  FOR EACH ROW EXECUTE FUNCTION private.refuse_forgotten('uid');
-ALTER TABLE private.reports ENABLE ALWAYS TRIGGER fenced;
-ALTER TABLE private.reports ENABLE ALWAYS TRIGGER fenced_person;
-ALTER TABLE private.objections ENABLE ALWAYS TRIGGER fenced;
+ALTER TABLE private.told ENABLE ALWAYS TRIGGER fenced;
+ALTER TABLE private.told ENABLE ALWAYS TRIGGER fenced_person;
 
 -- What is about a forgotten person goes too: the words and the things that it is about are gone.
-CREATE FUNCTION private.forget_reports() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION private.forget_told() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(72204170, hashtext(NEW.uid));
-  DELETE FROM private.reports WHERE uid = NEW.uid OR person = NEW.uid;
-  DELETE FROM private.objections WHERE uid = NEW.uid;
+  DELETE FROM private.told WHERE uid = NEW.uid OR person = NEW.uid;
   RETURN NULL;
 END $$;
-CREATE TRIGGER forget_reports AFTER INSERT OR UPDATE OF state ON event_store.persons
-  FOR EACH ROW WHEN (NEW.state = 'forgetting') EXECUTE FUNCTION private.forget_reports();
+CREATE TRIGGER forget_told AFTER INSERT OR UPDATE OF state ON event_store.persons
+  FOR EACH ROW WHEN (NEW.state = 'forgetting') EXECUTE FUNCTION private.forget_told();
 
 -- Adds a report, and returns NULL; 0: its author has reported the thing before; else the seconds after which the author, who has made the
 -- most reports of 24 hours, may report again.
@@ -69,23 +52,26 @@ DECLARE
 BEGIN
   -- One after the other, so that each counts those before it.
   PERFORM pg_advisory_xact_lock(72204173, hashtext(author));
-  IF EXISTS (SELECT FROM private.reports WHERE uid = author AND kind = the_kind AND thing_id = the_thing) THEN
+  IF EXISTS (SELECT FROM private.told WHERE uid = author AND kind = the_kind AND thing_id = the_thing) THEN
     RETURN 0;
   END IF;
-  SELECT at + interval '24 hours' INTO again FROM private.reports
-    WHERE uid = author AND at > the_time - interval '24 hours' ORDER BY at DESC OFFSET most - 1 LIMIT 1;
+  SELECT at + interval '24 hours' INTO again FROM private.told
+    WHERE uid = author AND why IS NOT NULL AND at > the_time - interval '24 hours' ORDER BY at DESC OFFSET most - 1 LIMIT 1;
   IF FOUND THEN
     RETURN greatest(1, ceil(extract(epoch FROM again - the_time)));
   END IF;
-  INSERT INTO private.reports (id, uid, kind, thing_id, stream_id, person, why, words, at, position)
+  INSERT INTO private.told (id, uid, kind, thing_id, stream_id, person, why, words, at, position)
     SELECT the_id, author, the_kind, the_thing, stream, whose, ground, the_words, the_time, coalesce(max(e.position), 0)
     FROM event_store.events e;
   RETURN NULL;
 END $$;
 
+-- The texts of a person in decisions of moderators.
+CREATE INDEX events_decided_about ON event_store.events ((data ->> 'personUid')) WHERE type IN ('ThingHidden', 'ThingShown');
+
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
-    GRANT SELECT, INSERT, DELETE ON private.reports, private.objections TO event_store_program;
+    GRANT SELECT, INSERT, DELETE ON private.told TO event_store_program;
   END IF;
 END $$;

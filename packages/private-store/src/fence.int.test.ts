@@ -31,8 +31,8 @@ const message = (fromUid: string, number: number): NewMessage => ({
   at: '2026-12-01T10:00:00.000Z',
   text: 'Axolotl',
 });
-const thing = (number: number) =>
-  ({ kind: 'task', id: uuid('0005', number), streamId: uuid('0005', number) }) as const;
+const thing = (number: number, personUid: string) =>
+  ({ kind: 'task', id: uuid('0005', number), streamId: uuid('0005', number), personUid }) as const;
 const told = (number: number) => ({
   id: uuid('0006', number),
   text: 'Axolotl',
@@ -49,15 +49,14 @@ const writes: Readonly<Record<string, (uid: string, number: number) => Promise<u
   'who is blocked': (uid) => store.blocked.block(uid, 'other', 9),
   'a message': (uid, number) => store.messages.add(message(uid, number)),
   'a report': (uid, number) =>
-    store.moderation.addReport(thing(number), { ...told(number), uid, personUid: 'other', why: 'abuse' }, 9),
+    store.moderation.addReport(thing(number, 'other'), { ...told(number), uid, why: 'abuse' }, 9),
   'a report about the person': (uid, number) =>
     store.moderation.addReport(
-      thing(number),
-      { ...told(number + races), uid: `other of ${uid}`, personUid: uid, why: 'abuse' },
+      thing(number, uid),
+      { ...told(number + races), uid: `other of ${uid}`, why: 'abuse' },
       9,
     ),
-  'an objection': (uid, number) =>
-    store.moderation.addObjection(thing(number), { ...told(number), uid, decision: 1 }),
+  'an objection': (uid, number) => store.moderation.addObjection(thing(number, uid), told(number), 1),
   'a message with an Idempotency-Key': (uid, number) =>
     store.messages.add(message(uid, number + races), { call: 'POST', key: 'k', requestDigest: 'd' }),
 };
@@ -68,8 +67,7 @@ const rowsOf = async (uid: string) => {
     `SELECT 'states' AS kept FROM private.notification_states WHERE uid LIKE $1
       UNION ALL SELECT 'items' FROM private.user_data WHERE uid LIKE $1
       UNION ALL SELECT 'mails' FROM private.mails WHERE uid LIKE $1
-      UNION ALL SELECT words FROM private.reports WHERE uid LIKE $1 OR person LIKE $1
-      UNION ALL SELECT words FROM private.objections WHERE uid LIKE $1
+      UNION ALL SELECT words FROM private.told WHERE uid LIKE $1 OR person LIKE $1
       UNION ALL SELECT 'blocked' FROM private.blocked WHERE uid LIKE $1 OR blocked LIKE $1
       UNION ALL SELECT words FROM private.messages WHERE from_uid LIKE $1 AND words IS NOT NULL`,
     [`${uid}%`],

@@ -6,8 +6,8 @@ const uuid = (number: number) => `01930000-0000-7000-8000-${String(number).padSt
 const at = '2026-12-01T10:00:00.000Z';
 const add = (number: number, most: number) =>
   store.moderation.addReport(
-    { kind: 'task', id: uuid(number), streamId: uuid(number) },
-    { id: uuid(number), uid: 'ann', personUid: 'bob', why: 'spam', at },
+    { kind: 'task', id: uuid(number), streamId: uuid(number), personUid: 'bob' },
+    { id: uuid(number), uid: 'ann', why: 'spam', at },
     most,
   );
 

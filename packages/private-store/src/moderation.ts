@@ -1,89 +1,69 @@
-import type { ReportGround, Thing } from '@marketplace/contracts';
+import { reportGrounds, type ReportGround, type Reported, type Thing } from '@marketplace/contracts';
 import { isoTime, type Sql } from './sql.ts';
 
-/** A thing with the stream of the decisions about it. */
+/** A thing with its person, and the stream of the decisions about it. */
 export interface DecidedThing extends Thing {
+  readonly personUid: string;
   readonly streamId: string;
 }
 
-export interface NewReport {
+/** What a person tells moderators: a report, or an objection. */
+export interface NewTold {
   readonly id: string;
   readonly uid: string;
-  /** Whose thing it is. */
-  readonly personUid: string;
-  readonly why: ReportGround;
   readonly text?: string | undefined;
   /** ISO 8601, UTC */
   readonly at: string;
 }
 
-export interface NewObjection {
-  readonly id: string;
-  readonly uid: string;
-  /** The position of the decision that it is against. */
-  readonly decision: number;
-  readonly text: string;
-  /** ISO 8601, UTC */
-  readonly at: string;
-}
-
-/** What was reported of a thing, or objected, in all. */
-export interface ReportedThing extends DecidedThing {
-  readonly number: number;
-  readonly why: Readonly<Partial<Record<ReportGround, number>>>;
-  /** Oldest first, at most 100. */
-  readonly texts: readonly string[];
-  /** Of the oldest report or objection that waits; without one, of the oldest of all. */
-  readonly since: string;
-  /** The newest one. */
-  readonly objection: string | null;
-  /** The position of the last decision; null: there is none. */
-  readonly decision: number | null;
+/**
+ * What was reported of a thing, or objected, in all. `since`: of the oldest report or objection that waits; without one, of the oldest of all.
+ * At most 100 texts, and the newest objection.
+ */
+export interface ReportedThing extends Pick<
+  Reported,
+  'about' | 'number' | 'why' | 'texts' | 'since' | 'objection'
+> {
+  readonly streamId: string;
+  /** The position of the last decision. */
+  readonly decision?: number;
   /** Where the thing is in its list. */
   readonly place: readonly [sort: number, id: string];
 }
 
 /** What a person has reported, or objected to. */
-export interface OwnReport extends Thing {
+export interface OwnReport extends Pick<Reported, 'about'> {
   readonly why?: ReportGround;
-  readonly text: string | null;
+  readonly text?: string;
   readonly at: string;
 }
 
-/**
- * $1: whether something waits for a decision. A report waits if no decision came after it, an objection if it is against the last decision.
- * What waits is sorted by its time, the others by their decisions, the last first.
- */
-const page = `WITH things AS (
-    SELECT kind, thing_id, stream_id FROM private.reports UNION SELECT kind, thing_id, stream_id FROM private.objections),
+const counts = reportGrounds.map(
+  (ground) => `'${ground}', nullif(count(*) FILTER (WHERE why = '${ground}'), 0)`,
+);
+/** $1: whether something waits. What waits is sorted by its time, the others by their decisions, the last first. */
+const page = `WITH decided AS (
+    SELECT DISTINCT ON (1, 2) data ->> 'thing' AS kind, data ->> 'thingId' AS thing_id, position AS decision FROM event_store.events
+    WHERE type IN ('ThingHidden', 'ThingShown') ORDER BY 1, 2, position DESC),
+  told AS (SELECT t.*, decision, position >= coalesce(decision, 0) AS waits FROM private.told t LEFT JOIN decided USING (kind, thing_id)),
+  things AS (
+    SELECT kind, thing_id, stream_id, decision, bool_or(waits) AS waits, coalesce(min(at) FILTER (WHERE waits), min(at)) AS since
+    FROM told GROUP BY kind, thing_id, stream_id, decision),
   sorted AS (
-    SELECT t.*, decided.position, w.since,
-      CASE WHEN $1 THEN (extract(epoch FROM w.since) * 1000)::bigint ELSE -decided.position END AS sort
-    FROM things t
-    LEFT JOIN LATERAL (SELECT e.position FROM event_store.events e WHERE e.task_id = t.stream_id
-      AND e.type IN ('ThingHidden', 'ThingShown') AND e.data ->> 'thingId' = t.thing_id
-      ORDER BY e.task_version DESC LIMIT 1) decided ON true
-    CROSS JOIN LATERAL (SELECT coalesce(min(at) FILTER (WHERE waits), min(at)) AS since, bool_or(waits) AS waits FROM (
-      SELECT r.at, r.position >= coalesce(decided.position, 0) AS waits FROM private.reports r
-        WHERE r.kind = t.kind AND r.thing_id = t.thing_id
-      UNION ALL SELECT o.at, o.decision = decided.position FROM private.objections o
-        WHERE o.kind = t.kind AND o.thing_id = t.thing_id) each) w
-    WHERE w.waits = $1),
+    SELECT *, CASE WHEN waits THEN (extract(epoch FROM since) * 1000)::bigint ELSE -decision END AS sort FROM things WHERE waits = $1),
   page AS (SELECT * FROM sorted WHERE $2::bigint IS NULL OR (sort, thing_id) > ($2, $3) ORDER BY sort, thing_id LIMIT $4)
-  SELECT json_build_object('kind', kind, 'id', thing_id, 'streamId', stream_id, 'decision', position, 'place', json_build_array(sort, thing_id),
-    'since', ${isoTime('since')},
-    'number', (SELECT count(*) FROM private.reports r WHERE r.kind = p.kind AND r.thing_id = p.thing_id),
-    'why', (SELECT coalesce(json_object_agg(why, n), '{}') FROM (SELECT why, count(*) AS n FROM private.reports r
-      WHERE r.kind = p.kind AND r.thing_id = p.thing_id GROUP BY why) counted),
-    'texts', ARRAY(SELECT words FROM private.reports r WHERE r.kind = p.kind AND r.thing_id = p.thing_id AND words IS NOT NULL
-      ORDER BY at, id LIMIT 100),
-    'objection', (SELECT words FROM private.objections o WHERE o.kind = p.kind AND o.thing_id = p.thing_id ORDER BY decision DESC LIMIT 1))
-  FROM page p ORDER BY sort, thing_id`;
-const standing = `SELECT (SELECT max(position) FROM private.reports WHERE kind = $1 AND thing_id = $2),
-  (SELECT max(decision) FROM private.objections WHERE kind = $1 AND thing_id = $2)`;
-const ofPerson = `SELECT json_strip_nulls(json_build_object('kind', kind, 'id', thing_id, 'why', why, 'text', words, 'at', ${isoTime('at')})) FROM (
-    SELECT kind, thing_id, why, words, at FROM private.reports WHERE uid = $1
-    UNION ALL SELECT kind, thing_id, NULL, words, at FROM private.objections WHERE uid = $1) own ORDER BY own.at`;
+  SELECT json_strip_nulls(json_build_object('about', json_build_object(kind, thing_id), 'streamId', stream_id, 'decision', decision,
+    'place', json_build_array(sort, thing_id), 'since', ${isoTime('since')}, 'number', count(why), 'why', json_build_object(${counts.join()}),
+    'texts', coalesce((array_agg(words ORDER BY at, id) FILTER (WHERE why IS NOT NULL AND words IS NOT NULL))[:100], '{}'),
+    'objection', (array_agg(words ORDER BY position DESC) FILTER (WHERE why IS NULL))[1]))
+  FROM page JOIN private.told USING (kind, thing_id, stream_id) GROUP BY kind, thing_id, stream_id, decision, since, sort
+  ORDER BY sort, thing_id`;
+const waiting = `SELECT count(why) > 0, count(*) > count(why) FROM private.told
+  WHERE kind = $1 AND thing_id = $2 AND position >= $3`;
+const objected =
+  'SELECT true FROM private.told WHERE kind = $1 AND thing_id = $2 AND why IS NULL AND at >= $3';
+const ofPerson = `SELECT json_strip_nulls(json_build_object('about', json_build_object(kind, thing_id), 'why', why, 'text', words,
+  'at', ${isoTime('at')})) FROM private.told WHERE uid = $1 ORDER BY told.at`;
 
 export const createModeration = ({ rows }: Sql) => ({
   /**
@@ -91,11 +71,11 @@ export const createModeration = ({ rows }: Sql) => ({
    * may report again after this number of seconds.
    */
   addReport: async (
-    { kind, id, streamId }: DecidedThing,
-    report: NewReport,
+    { kind, id, streamId, personUid }: DecidedThing,
+    report: NewTold & { readonly why: ReportGround },
     most: number,
   ): Promise<number | undefined> => {
-    const { uid, personUid, why, text, at } = report;
+    const { uid, why, text, at } = report;
     const [row] = await rows<[number | null]>(
       'add report',
       'SELECT private.add_report($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -103,33 +83,29 @@ export const createModeration = ({ rows }: Sql) => ({
     );
     return row?.[0] ?? undefined;
   },
-  /** Adds an objection; false if there is one to the same decision. */
+  /** Adds an objection of the thing's person to the decision at this position; false if there is one. */
   addObjection: async (
-    { kind, id, streamId }: DecidedThing,
-    { id: objectionId, uid, decision, text, at }: NewObjection,
+    { kind, id, streamId, personUid }: DecidedThing,
+    { id: objectionId, text, at }: Omit<NewTold, 'uid'>,
+    decision: number,
   ): Promise<boolean> => {
     const added = await rows(
       'add objection',
-      `INSERT INTO private.objections (id, uid, kind, thing_id, stream_id, decision, words, at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (kind, thing_id, decision) DO NOTHING RETURNING id`,
-      [objectionId, uid, kind, id, streamId, decision, text, at],
+      `INSERT INTO private.told (id, uid, kind, thing_id, stream_id, person, words, at, position)
+        VALUES ($1, $2, $3, $4, $5, $2, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
+      [objectionId, personUid, kind, id, streamId, text, at, decision],
     );
     return added.length > 0;
   },
-  /** The ledger's position at the newest report of a thing, and the decision that its newest objection is against; 0 without one. */
-  standingOf: async ({
-    kind,
-    id,
-  }: Thing): Promise<{ readonly reported: number | undefined; readonly objected: number }> => {
-    const [row] = await rows<[string | null, string | null]>('standing', standing, [kind, id]);
-    const [reported, objected] = row ?? [];
-    return { reported: reported == null ? undefined : Number(reported), objected: Number(objected ?? 0) };
+  /** What waits after the last decision about a thing; `decision`: its position, 0 without one. */
+  waiting: async ({ kind, id }: Thing, decision: number) => {
+    const [row] = await rows<[boolean, boolean]>('waiting', waiting, [kind, id, decision]);
+    const [isReported = false, isObjected = false] = row ?? [];
+    return { isReported, isObjected };
   },
   /** Whether its person has objected to what was decided about a thing at that time (ISO 8601, UTC). */
-  hasObjected: async ({ kind, id }: Thing, decidedAt: string): Promise<boolean> => {
-    const since = 'SELECT true FROM private.objections WHERE kind = $1 AND thing_id = $2 AND at >= $3';
-    return (await rows('has objected', since, [kind, id, decidedAt])).length > 0;
-  },
+  hasObjected: async ({ kind, id }: Thing, decidedAt: string): Promise<boolean> =>
+    (await rows('has objected', objected, [kind, id, decidedAt])).length > 0,
   /** At most `limit` things after a place: of those that wait for a decision the longest waiting first, of the others the last decided. */
   page: async (
     waits: boolean,

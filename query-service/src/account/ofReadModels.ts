@@ -1,4 +1,4 @@
-import { aboutOf, shownPerson, writtenBy } from '@marketplace/contracts';
+import { shownPerson, writtenBy } from '@marketplace/contracts';
 import {
   type Blocked,
   type Messages,
@@ -134,6 +134,5 @@ export async function* ownMessages(messages: Pick<Messages, 'list'>, uid: string
 
 /** What the person told moderators. A person can't report often, so all is read at once. */
 export async function* ownReports(moderation: Pick<Moderation, 'of'>, uid: string) {
-  for (const { kind, id, ...told } of await moderation.of(uid))
-    yield { about: aboutOf({ kind, id }), ...told };
+  yield* await moderation.of(uid);
 }

@@ -1,3 +1,4 @@
+import { roles } from '@marketplace/contracts';
 import type { DocumentReader, WithRevision } from '@marketplace/read-store';
 import type { Caller } from '@marketplace/service-kit';
 import type { FoundTask } from './answers.ts';
@@ -10,8 +11,7 @@ export const anyTask = async (
   id: string,
 ): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
   const found = await documents.get('tasks', id);
-  // A hidden task has the fields of any other.
-  return found.document ? found : (documents.get('hidden_tasks', id) as unknown as typeof found);
+  return found.document ? found : documents.get('hidden_tasks', id);
 };
 
 /** Tasks by their ids, also hidden ones. */
@@ -21,15 +21,13 @@ export const anyTasks = async (documents: Pick<DocumentReader, 'getMany'>, ids: 
   const { documents: hidden } = await documents.getMany('hidden_tasks', ids);
   return {
     ...found,
-    documents: new Map([...(hidden as unknown as typeof found.documents), ...found.documents]),
+    documents: new Map([...hidden, ...found.documents]),
   };
 };
 
-const staff: readonly string[] = ['auditor', 'operator', 'moderator'];
-
 /** Whether the caller may see a task that a moderator has hidden: its owner, its bidders, and staff. */
 const maySeeHidden = async (documents: Documents, task: FoundTask, caller: Pick<Caller, 'uid' | 'roles'>) => {
-  if (task.body.ownerUid === caller.uid || caller.roles.some((role) => staff.includes(role))) return true;
+  if (task.body.ownerUid === caller.uid || roles.some((role) => caller.roles.includes(role))) return true;
   const where = [
     { field: 'taskId', is: task.id },
     { field: 'uid', is: caller.uid },

@@ -1,8 +1,8 @@
-import { withObjection } from '../http/withObjection.ts';
 import { refusalReasons, reviewUntil, shownPerson, type DealReviews } from '@marketplace/contracts';
 import { biddersSide, ownersSide } from '@marketplace/read-store/projections';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';
+import { hiddenFor } from '../http/hiddenFor.ts';
 import { bidNotFound, uuidParam } from '../http/requestedTask.ts';
 import type { QueryDeps } from '../deps.ts';
 import { ownReviewIn, reviewIn, publicReviewsAbout } from './dealSides.ts';
@@ -47,17 +47,11 @@ export const dealReviews =
     const [own, other] = isOwner ? both : both.toReversed();
     const [theirs] = own ? await publicReviewsAbout(deps, uid, { ids: [own.id] }) : [];
     const endedAt = other?.body.endedAt;
-    const review = other && other.body.written > 0 ? ownReviewIn(other) : undefined;
-    const mine = review && {
-      ...review,
-      ...(review.hidden && {
-        hidden: await withObjection(deps, { kind: 'review', id: review.reviewId }, review.hidden),
-      }),
-    };
+    const hidden = other && (await hiddenFor(deps, { kind: 'review', id: other.id }, other.body));
     const answer: DealReviews = {
       // Of a bid that was never accepted there is no deal.
       ...((own ?? other) && { deal }),
-      ...(mine && { mine }),
+      ...(other && other.body.written > 0 && { mine: { ...ownReviewIn(other), hidden } }),
       ...(theirs && { theirs: reviewIn(theirs) }),
       ...(endedAt && { until: reviewUntil(endedAt) }),
     };

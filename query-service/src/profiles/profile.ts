@@ -8,11 +8,11 @@ import {
   type PageOf,
   type ReadDocument,
 } from '@marketplace/read-store';
-import { hiddenOf, type Collection } from '@marketplace/read-store/projections';
+import type { Collection } from '@marketplace/read-store/projections';
 import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { QueryDeps } from '../deps.ts';
 import { setPosition } from '../http/freshness.ts';
-import { withObjection } from '../http/withObjection.ts';
+import { hiddenFor } from '../http/hiddenFor.ts';
 
 type Documents = Pick<DocumentReader, 'page' | 'tally'>;
 
@@ -124,14 +124,16 @@ export const readProfile =
     ]);
     if (known === undefined) throw personNotFound();
     const { name, since, posted } = known;
-    const hidden = hiding.document && hiddenOf(hiding.document.body);
     const isOwn = caller?.uid === uid;
+    const hidden = isOwn
+      ? await hiddenFor(deps, { kind: 'user', id: uid }, hiding.document?.body)
+      : undefined;
     const profile: Profile = {
       uid,
       name,
       since,
-      ...(isOwn || !hidden ? about : {}),
-      ...(isOwn && hidden && { hidden: await withObjection(deps, { kind: 'user', id: uid }, hidden) }),
+      ...(isOwn || !hiding.document ? about : {}),
+      ...(hidden && { hidden }),
       posted,
       ...countsOf(standings.counts),
       ...ratingOf(stars.counts),

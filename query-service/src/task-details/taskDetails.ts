@@ -1,17 +1,12 @@
 import { taskETag, type Task } from '@marketplace/contracts';
 import { sendJson, type HandlerOf } from '@marketplace/service-kit';
-import {
-  hiddenOf,
-  ownersTaskJson,
-  publicTaskJson,
-  signedInTaskJson,
-} from '@marketplace/read-store/projections';
+import { ownersTaskJson, publicTaskJson, signedInTaskJson } from '@marketplace/read-store/projections';
 import type { QueryDeps } from '../deps.ts';
 import { privateAnswer, publicAnswer } from '../http/answers.ts';
 import { requestedTask, taskNotFound } from '../http/requestedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { setPosition } from '../http/freshness.ts';
-import { withObjection } from '../http/withObjection.ts';
+import { hiddenFor } from '../http/hiddenFor.ts';
 
 /** GET /tasks/{id}: callers with a token also get the owner's e-mail address, and the owner gets all own fields. */
 export const taskDetails =
@@ -24,13 +19,14 @@ export const taskDetails =
     const personal = caller !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
     const isOwner = caller?.uid === document.columns.ownerUid;
-    const hidden = isOwner ? hiddenOf(document.body) : undefined;
+    const hiding = isOwner ? document.body : undefined;
+    const hidden = await hiddenFor(deps, { kind: 'task', id: document.id }, hiding);
+    const etag = taskETag(document.columns.editVersion, document.position, revision, personal);
     if (hidden) {
-      const task = JSON.parse(ownersTaskJson(document)) as Task;
-      res.json({ ...task, hidden: await withObjection(deps, { kind: 'task', id: document.id }, hidden) });
+      // An objection changes the answer, but no event and so no ETag: it is never 304.
+      res.set('ETag', etag).json({ ...(JSON.parse(ownersTaskJson(document)) as Task), hidden });
       return;
     }
-    const etag = taskETag(document.columns.editVersion, document.position, revision, personal);
     if (answeredNotModified(req, res, etag)) return;
     const jsonOf = isOwner ? ownersTaskJson : personal ? signedInTaskJson : publicTaskJson;
     sendJson(res, 200, {}, jsonOf(document));

@@ -30,7 +30,7 @@ it('what a forgotten person told moderators is gone, and what was reported of th
   ]);
   expect(await exported('ada')).toEqual([]);
   expect(Object.keys(await tablesWith(market.databaseUrl, 'quetzal'))).toEqual(
-    expect.arrayContaining(['event_store.events', 'private.objections', 'private.reports']),
+    expect.arrayContaining(['event_store.events', 'private.told']),
   );
 
   await forget('uid-bob');

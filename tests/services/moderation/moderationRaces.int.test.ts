@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commandsOf } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
 import { moderationOn } from '../testing/moderationOn.ts';
@@ -54,4 +54,26 @@ describe('64 at once', () => {
     expect(answers.filter((one) => one === 201)).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set([201, '409 already-objected']));
   });
+});
+
+it('a decision is made once with an Idempotency-Key, also if what it decided is open again', async () => {
+  const { id } = await commandsOf(market.call).post();
+  const send = (reason: string) =>
+    market.call('/moderation/decisions', {
+      as: 'moderator',
+      method: 'POST',
+      headers: { 'Idempotency-Key': 'once' },
+      body: { about: { task: id }, decision: 'hide', ground: 'terms', reason },
+    });
+  const first = await send('Once');
+  expect([first.status, await objectTo('ada', { task: id })]).toEqual([200, 201]);
+  expect((await send('Once')).body).toEqual(first.body);
+  expect((await send('Twice')).status).toBe(409);
+  expect(await decisionsOf(id)).toHaveLength(1);
+});
+
+it('who decides about a thing whose person another process forgets is told that it is gone', async () => {
+  const { id } = await commandsOf(market.call).post();
+  vi.spyOn(market.eventStore.ledger, 'append').mockResolvedValueOnce({ kind: 'forgotten' });
+  expect(await decide('moderator', { task: id }, 'hide')).toBe('404 task-not-found');
 });

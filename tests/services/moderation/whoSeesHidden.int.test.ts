@@ -113,9 +113,11 @@ it('a hidden task is not found by others, takes no bids, and is as before when i
   const bid = (as: 'eve' | 'bob') =>
     market.call('/bids', { as, method: 'POST', body: { taskId: id, amount: 5, message: 'I can' } });
   expect([(await bid('eve')).status, (await bid('bob')).status]).toEqual([404, 404]);
-  expect((await market.call(`/tasks/${id}`, { as: 'ada' })).body).toMatchObject({
-    hidden: { ground: 'terms', reason: 'It is an advert' },
-  });
+  const hidden = await market.call(`/tasks/${id}`, { as: 'ada' });
+  expect(hidden.body).toMatchObject({ hidden: { ground: 'terms', reason: 'It is an advert' } });
+  const headers = { 'If-Match': hidden.headers.get('etag') ?? '' };
+  const edit = { as: 'ada', method: 'PUT', headers, body: { title: 'One' } } as const;
+  expect((await market.call(`/tasks/${id}`, edit)).status).toBe(200);
   const told = await market.call('/notifications', { as: 'ada' });
   expect(told.text).toContain('"kind":"hidden"');
   expect(await decide('moderator', { task: id }, 'show')).toBe(200);

@@ -126,6 +126,7 @@ export const startMarket = async (
     privateStore,
     documents: readStore.documents,
     userSignals: eventStore.userSignals,
+    roles: eventStore.roles,
     persons: eventStore.persons,
     audit: { reads: eventStore, signer },
     identity: fenced,

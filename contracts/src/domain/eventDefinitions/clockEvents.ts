@@ -17,7 +17,7 @@ export const clockEvents = {
     upcasters: { 1: asItIs, 2: asItIs },
     about:
       'A Pending task takes no more bids: the day of its deadline is over or, with maxOffers, it has so many open bids. The actor is the system.',
-    movesBidding: true,
+    relists: true,
     update: 'updated',
     by: 'system',
   },
@@ -26,7 +26,7 @@ export const clockEvents = {
     data: deadlineSchema,
     about:
       'Bidding was closed by the number of open bids, and the task takes another one. The actor is the system.',
-    movesBidding: true,
+    relists: true,
     update: 'updated',
     by: 'system',
   },

@@ -14,10 +14,8 @@ export interface EventDefinition {
   readonly update?: 'posted' | 'updated' | 'deleted' | 'bid';
   /** The event changes fields of the task that its owner sets (`detailFields`), or posts it. */
   readonly edits?: true;
-  /** The event hides a task or shows it again, or another thing of its stream. */
-  readonly hides?: true;
-  /** The event closes bidding on a task, or opens it again. */
-  readonly movesBidding?: true;
+  /** The event closes bidding on a task, or opens it again; or it hides the task, or shows it again. */
+  readonly relists?: true;
   /** The event changes a bid. `only`: nothing else (a task may have very many such events, but few others). `too`: also its task. */
   readonly changesBid?: 'only' | 'too';
   /** Its data has the offer of its bid, or parts of it. */

@@ -5,7 +5,7 @@ const decided = {
   version: 1,
   data: thingDecidedSchema,
   textsOfPerson: { reason: 'personUid' },
-  hides: true,
+  relists: true,
   update: 'updated',
   by: 'moderator',
   onlyOwnBid: true,

@@ -93,3 +93,16 @@ it('the reason is a text of the person: it goes with the person, whose uid stays
     ],
   ]);
 });
+
+it('the holders of a role are all who have it last', async () => {
+  const { roles } = test.store;
+  const [granted, withdrawn] = ['RoleGranted', 'RoleWithdrawn'] as const;
+  for (const type of [granted, withdrawn]) await roles.record(change(type, 'max', 'moderator'), ann);
+  for (const uid of ['lea', 'max eve']) await roles.record(change(granted, uid, 'moderator'), ann);
+  for (const type of [granted, withdrawn]) await roles.record(change(type, 'lea', 'auditor'), ann);
+  const another = await test.openAnother();
+  expect([await roles.holders('moderator'), await another.roles.holders('moderator')]).toEqual([
+    ['lea', 'max eve'],
+    ['lea', 'max eve'],
+  ]);
+});

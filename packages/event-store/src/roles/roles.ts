@@ -68,6 +68,14 @@ export const createRoles = (deps: {
 
   return {
     find,
+    /** Who has the role by the ledger, also persons who are forgotten. */
+    holders: async (role: Role): Promise<readonly string[]> => {
+      await read();
+      const begin = keyOf('', role);
+      return [...known].flatMap(([key, type]) =>
+        type === 'RoleGranted' && key.startsWith(begin) ? [key.slice(begin.length)] : [],
+      );
+    },
     /** Handles the payload of a notification. */
     heard: (payload: string | undefined): void => {
       const { role, uid } = /^role (?<role>[a-z]+) (?<uid>.*)$/s.exec(payload ?? '')?.groups ?? {};

@@ -1,5 +1,6 @@
-import { besideId, type DealState, type DecisionGround, type PersonalText } from '@marketplace/contracts';
+import { besideId, type DealState, type Hiding, type PersonalText } from '@marketplace/contracts';
 import { defineCollection } from './definition.ts';
+import { hidingFields } from './layout.ts';
 
 /** What a person was in a deal. `owner-again`: of a task that had another deal before, so that tasks with a deal can be counted. */
 export type Side = 'owner' | 'owner-again' | 'bidder';
@@ -7,7 +8,7 @@ export type Side = 'owner' | 'owner-again' | 'bidder';
 type Standing = `${Side} ${DealState}`;
 
 /** One person's side in one deal, with the review about this person. */
-export interface DealDocument {
+export interface DealDocument extends Hiding {
   readonly uid: string;
   readonly bidId: string;
   readonly taskId: string;
@@ -25,15 +26,14 @@ export interface DealDocument {
   readonly written: number;
   /** Position of the ReviewWritten by this person about the other side, or 0. What it says is in the document of the other side. */
   readonly wrote: number;
-  /** 1 if a moderator has hidden the review; then when, the ground and the reason, which is a text of its author. */
+  /** 1 if a moderator has hidden the review. */
   readonly hidden: 0 | 1;
-  readonly hiddenAt: string;
-  readonly ground: '' | DecisionGround;
-  readonly reason: PersonalText;
 }
 
 /** The person whose words of the profile a moderator has hidden; its id is that of the person's stream. */
-export interface HiddenProfile extends Pick<DealDocument, 'uid' | 'hiddenAt' | 'ground' | 'reason'> {}
+export interface HiddenProfile extends Hiding {
+  readonly uid: string;
+}
 
 /** A task as its deals need it, from its first acceptance on. It stays when the task is deleted, because reviews are written on it, too. */
 export interface DealTask {
@@ -50,8 +50,6 @@ export interface DealTask {
 /** The ids of the two documents of a deal. */
 export const biddersSide = (bidId: string): string => bidId;
 export const ownersSide = (bidId: string): string => besideId(bidId, 0);
-
-const hiding = { hiddenAt: 'key', ground: 'key', reason: 'text' } as const;
 
 export const dealDocuments = defineCollection<
   DealDocument,
@@ -71,7 +69,7 @@ export const dealDocuments = defineCollection<
     written: 'position',
     wrote: 'position',
     hidden: 'integer',
-    ...hiding,
+    ...hidingFields,
   },
   columns: ['uid', 'taskId', 'standing', 'endedAt', 'stars', 'written', 'wrote', 'hidden'],
   indexes: [['uid', 'standing'], ['uid', 'written', 'wrote', 'endedAt', 'stars'], ['taskId']],
@@ -80,7 +78,7 @@ export const dealDocuments = defineCollection<
 });
 
 export const hiddenProfileDocuments = defineCollection<HiddenProfile, never>('hidden_profiles', {
-  fields: { uid: 'key', ...hiding },
+  fields: { uid: 'key', ...hidingFields },
   columns: [],
   indexes: [],
   authors: { reason: 'uid' },

@@ -1,4 +1,11 @@
-import { dealStateAfter, type DealState, type RecordedEvent } from '@marketplace/contracts';
+import {
+  dealStateAfter,
+  hidingAfter,
+  notHidden,
+  type DealState,
+  type RecordedEvent,
+  type ThingDecided,
+} from '@marketplace/contracts';
 import {
   biddersSide,
   dealDocuments,
@@ -14,7 +21,6 @@ import { hasId, withId } from './idList.ts';
 import type { Change } from './layout.ts';
 import type { RecordedTaskEvent } from './notify.ts';
 
-const notHidden = { hidden: 0, hiddenAt: '', ground: '', reason: '' } as const;
 const notReviewed = {
   fromUid: '',
   fromName: '',
@@ -23,6 +29,7 @@ const notReviewed = {
   writtenAt: '',
   written: 0,
   wrote: 0,
+  hidden: 0,
   ...notHidden,
 } as const;
 
@@ -66,21 +73,18 @@ const settled = (
   ];
 };
 
-type Decided = Extract<RecordedEvent, { readonly type: 'ThingHidden' | 'ThingShown' }>;
-
 /** What a moderator decided about a review, or about the words of a profile. */
-const decided = (event: Decided): readonly Change[] => {
-  const { thing, thingId, personUid: uid, ground, reason, again } = event.data;
-  if (event.type === 'ThingShown' && !again) return [];
-  const { hidden, hiddenAt, ...why } =
-    event.type === 'ThingHidden'
-      ? ({ hidden: 1, hiddenAt: event.recordedAt, ground, reason } as const)
-      : notHidden;
-  if (thing === 'review') return [dealDocuments.patch(event, thingId, { hidden, hiddenAt, ...why })];
-  if (thing === 'task') return [];
+const decided = (
+  event: Extract<RecordedEvent, { readonly type: ThingDecided['type'] }>,
+): readonly Change[] => {
+  const { thing, thingId, personUid: uid } = event.data;
+  const hiding = hidingAfter(event);
+  if (!hiding || thing === 'task') return [];
+  const hidden = hiding.hiddenAt === '' ? 0 : 1;
+  if (thing === 'review') return [dealDocuments.patch(event, thingId, { hidden, ...hiding })];
   return [
     hidden
-      ? hiddenProfileDocuments.put(event, event.taskId, { uid, hiddenAt, ...why })
+      ? hiddenProfileDocuments.put(event, event.taskId, { uid, ...hiding })
       : hiddenProfileDocuments.remove(event, event.taskId),
   ];
 };

@@ -28,6 +28,9 @@ export const fieldsOf = <Shape extends z.ZodRawShape>({
   return Object.fromEntries(Object.entries(shape).map(typeOf)) as { readonly [F in keyof Shape]: FieldType };
 };
 
+/** The fields of `Hiding`. */
+export const hidingFields = { hiddenAt: 'key', ground: 'key', reason: 'text' } as const;
+
 export type Fields = Readonly<Record<string, unknown>>;
 /** By counter: the number to add. */
 export type Steps = Readonly<Record<string, number>>;

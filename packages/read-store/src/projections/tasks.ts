@@ -13,6 +13,7 @@ import {
   taskEventTypes,
   taskPostedSchema,
   type Hidden,
+  type Hiding,
   type PublicTask,
   type RecordedEvent,
   type Task,
@@ -20,7 +21,7 @@ import {
   type TaskEventType,
 } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
-import { fieldsOf, type Change } from './layout.ts';
+import { fieldsOf, hidingFields, type Change } from './layout.ts';
 
 type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 
@@ -57,14 +58,8 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
 });
 
 /** What the decision of a moderator says to the person whose thing is hidden. */
-export const hiddenOf = ({
-  hiddenAt,
-  ground,
-  reason,
-}: Pick<TaskDocument, 'hiddenAt' | 'ground' | 'reason'>): Hidden | undefined =>
-  hiddenAt === '' || ground === ''
-    ? undefined
-    : { at: hiddenAt, ground, reason, until: objectUntil(hiddenAt) };
+export const hiddenOf = ({ hiddenAt, ground, reason }: Hiding): Hidden | undefined =>
+  ground === '' ? undefined : { at: hiddenAt, ground, reason, until: objectUntil(hiddenAt) };
 
 const ownersFields = ({ userEmail, status, work, waitsSince, ...body }: TaskDocument) => ({
   userEmail,
@@ -104,54 +99,48 @@ export const signedInTaskJson = (task: TaskJson): string => {
   return joined(task, JSON.stringify({ userEmail }));
 };
 
-const layout = {
-  fields: {
-    ...fieldsOf(taskPostedSchema),
-    ownerUid: 'key',
-    createdAt: 'key',
-    updatedAt: 'key',
-    bidsCount: 'integer',
-    liveBids: 'integer',
-    bidding: 'key',
-    acceptedBid: 'key',
-    acceptedUid: 'key',
-    work: 'key',
-    waitsSince: 'key',
-    reminded: 'integer',
-    hiddenAt: 'key',
-    ground: 'key',
-    reason: 'text',
-    posted: 'position',
-    editVersion: 'integer',
-  },
-  columns,
-  answerJson: { everybody, owner: ownersFields },
-  // No index has a counter, so that a bid changes only the row, and no index.
-  indexes: [
-    ['posted'],
-    ['deadline', 'posted'],
-    ['budget', 'posted'],
-    ['category', 'posted'],
-    ['status', 'posted'],
-    ['ownerUid', 'posted'],
-    ['bidding', 'deadline'],
-    ['waitsSince', 'posted'],
-  ],
-  searched: ['title', 'description'],
-  authors: taskAuthors,
-  counters,
-} as const satisfies Parameters<typeof defineCollection<TaskDocument, (typeof columns)[number]>>[1];
+const defineTasks = (name: string, listed: boolean) =>
+  defineCollection<TaskDocument, (typeof columns)[number]>(name, {
+    fields: {
+      ...fieldsOf(taskPostedSchema),
+      ownerUid: 'key',
+      createdAt: 'key',
+      updatedAt: 'key',
+      bidsCount: 'integer',
+      liveBids: 'integer',
+      bidding: 'key',
+      acceptedBid: 'key',
+      acceptedUid: 'key',
+      work: 'key',
+      waitsSince: 'key',
+      reminded: 'integer',
+      ...hidingFields,
+      posted: 'position',
+      editVersion: 'integer',
+    },
+    columns,
+    answerJson: { everybody, owner: ownersFields },
+    // No index has a counter, so that a bid changes only the row, and no index.
+    indexes: [
+      ['posted'],
+      ['deadline', 'posted'],
+      ['budget', 'posted'],
+      ['category', 'posted'],
+      ['status', 'posted'],
+      ['ownerUid', 'posted'],
+      ['bidding', 'deadline'],
+      ['waitsSince', 'posted'],
+    ],
+    searched: ['title', 'description'],
+    authors: taskAuthors,
+    counters,
+    listed,
+  });
 
 /** One document for each task that everybody sees, with the task's id. */
-export const taskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>('tasks', {
-  ...layout,
-  listed: true,
-});
+export const taskDocuments = defineTasks('tasks', true);
 /** The tasks that moderators have hidden: no list of tasks is made of them. */
-export const hiddenTaskDocuments = defineCollection<TaskDocument, (typeof columns)[number]>(
-  'hidden_tasks',
-  layout,
-);
+export const hiddenTaskDocuments = defineTasks('hidden_tasks', false);
 
 /** Moves a task that is hidden, or shown again, to the other collection. */
 const moved = (event: RecordedTaskEvent, body: TaskDocument): readonly Change[] => {
