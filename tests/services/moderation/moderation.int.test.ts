@@ -40,8 +40,11 @@ describe('a report', () => {
     expect(await report('ada', { task: id })).toBe('409 own-thing');
     expect(await report(undefined, { task: id })).toBe('401 sign-in-required');
     expect(await report('bob', { task: nobody })).toBe('404 task-not-found');
+    expect(await entryOf({ task: id })).toMatchObject({ number: 2 });
     await remove(id);
     expect(await report('uid-late', { task: id })).toBe('404 task-not-found');
+    // Nobody can decide about it any more.
+    for (const state of ['open', 'decided']) expect(await entryOf({ task: id }, state)).toBeUndefined();
   });
 
   it('is taken of a profile of somebody who has done something here', async () => {
