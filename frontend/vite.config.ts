@@ -40,7 +40,7 @@ const groups = [
   // Modules that each page loads at some time. The first load needs only the contracts' plain constants.
   {
     name: 'calls',
-    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!features\/)|\/src\/(api\/(?!live\/serverSent|bookmarksApi)|ui\/(sentences|text|styles)\/|features\/notifications\/unreadApi)/,
+    test: /node_modules\/zod\/|virtual:icons\/(?!round-star)|contracts\/src\/(?!features\/)|\/src\/(api\/(?!live\/serverSent|bookmarksApi)|ui\/(sentences|text\/(?!C|English|Found|changed|useCopy))|features\/notifications\/unreadApi)/,
     ...shared,
   },
   // Modules that pages share, without those that only auditors and operators need, and without the libraries of forms and lists.
@@ -54,20 +54,20 @@ const groups = [
     test: /node_modules\/(react-hook-form|@hookform)\/|\/src\/(ui\/forms\/(form|limit|note)|(features\/)?auth\/)/i,
     ...shared,
   },
-  // What few readers open, in one file: the name of each file is part of the first load.
-  {
-    name: 'moderation',
-    test: /\/src\/(moderation\/(?!ReportButton|OwnHidden|decisions)|ui\/(forms\/Radio|people\/starWords|staff\/thingNames))/,
-  },
   {
     name: 'parts',
-    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/userData|ui|formats)\/(?!people|staff|tasks\/unread|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|api\/bookmarksApi|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
+    test: /node_modules\/@tanstack\/|\/src\/((taskFilters|urlFilters|features\/userData|ui|formats)\/(?!people|staff|forms\/radio|tasks\/unread|lists\/data|pictures|feedback\/verdict)(?!.*Dialog\.tsx)|api\/bookmarksApi|features\/tasks\/(browse\/|calls\/failureTexts)).*tsx?$/i,
     ...shared,
   },
   {
     name: 'pages',
-    test: /\/src\/(?!features\/(audit|operations|moderation|home|profiles|bids\/reviews)\/|ui\/(people|staff|pictures|feedback\/Verdict)|browser\/(save|forget)|api\/live\/serverSent).*tsx?$/,
+    test: /\/src\/(?!features\/(audit|operations|moderation|home|profiles|bids\/reviews)\/|moderation\/(?!ReportButton|OwnHidden|decisions)|ui\/(people|staff|pictures|feedback\/Verdict|forms\/Radio)|browser\/(save|forget)|api\/live\/serverSent).*tsx?$/,
     ...shared,
+  },
+  // What few readers open, in one file: the name of each file is part of the first load.
+  {
+    name: 'moderation',
+    test: /node_modules\/@mui\/material\/Radio|\/src\/(moderation\/|ui\/(forms\/Radio|people\/starWords|staff\/thingNames))/,
   },
 ].map(({ test, ...group }, index, all) => ({
   ...group,

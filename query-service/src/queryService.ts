@@ -15,6 +15,7 @@ import { listTasks, myTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids } from './my-bids/myBids.ts';
 import { listMessages, listUnread } from './messages/messages.ts';
+import { moderationFigures } from './moderation/figures.ts';
 import { reports } from './moderation/reports.ts';
 import { createUnreadCounter } from './notifications/unreadCounter.ts';
 import { listNotifications, notificationSettings, stopMailPage } from './notifications/notifications.ts';
@@ -35,7 +36,7 @@ import { taskHistory } from './task-history/taskHistory.ts';
 /** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (deps: QueryDeps) => {
   const { documents, identity, clock, metrics } = deps;
-  const received = createReceivedNotifications(documents, deps.items);
+  const received = createReceivedNotifications(documents, deps.items, deps.moderation);
   const unreadCounter = createUnreadCounter({ ...deps, received });
   const updates = createLiveUpdates({ ...deps, unreadCounter });
   let endSignals = (): void => undefined;
@@ -75,6 +76,7 @@ export const createQueryService = (deps: QueryDeps) => {
       calendarFeed: readCalendar(deps),
       updates: updates.handler,
       reports: reports(deps),
+      moderationFigures: moderationFigures(deps),
       accountExport: accountExport({ ...deps, received }),
       ...auditHandlers(deps),
       openApiDocument: openApi(),

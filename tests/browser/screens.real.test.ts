@@ -16,7 +16,7 @@ realChromium.describe('every screen', () => {
   beforeAll(async () => {
     site = await openSite({ SEED_DEMO: 'true' });
     await prepareScreens(site.url);
-    for (const reader of [undefined, 'ada', 'auditor', 'operator'] as const) {
+    for (const reader of [undefined, 'ada', 'auditor', 'operator', 'moderator'] as const) {
       const page = await site.newPage(withAxe);
       await addAxe(page);
       page.on('request', (request) => {

@@ -109,14 +109,13 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
 
 const statusFor = (who: Role, call: string, isAccepted: boolean): number[] => {
   if (call === '/audit/key') return [200];
-  const role = call.startsWith('/audit/')
-    ? 'auditor'
-    : call.startsWith('/operations/')
-      ? 'operator'
-      : call.startsWith('/moderation/')
-        ? 'moderator'
-        : undefined;
-  if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
+  const oneOf = Object.entries<readonly Role[]>({
+    '/audit/': ['auditor'],
+    '/operations/': ['operator'],
+    '/moderation/figures': ['auditor', 'moderator'],
+    '/moderation/': ['moderator'],
+  }).find(([start]) => call.startsWith(start))?.[1];
+  if (oneOf && !oneOf.includes(who)) return [who === undefined ? 401 : 403];
   if (call === '/mail/stop') return [303];
   if (call.startsWith('/feeds/')) return [404];
   const isPersonal =

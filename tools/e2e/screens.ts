@@ -108,8 +108,9 @@ const ofOperators = [
 ];
 
 const ofModerators = [
-  { path: '/moderation', heading: 'Moderation', press: ['Decide'], sees: 'Cancel' },
+  { path: '/moderation', heading: 'Moderation', press: [/^Decide about/], sees: 'Cancel' },
   { path: '/moderation/decided', heading: 'Moderation' },
+  { path: '/moderation/figures', heading: 'Moderation', sees: 'Download CSV' },
 ];
 
 /** All screens with some of their dialogs and menus, each with its reader. */

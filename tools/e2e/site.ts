@@ -12,6 +12,8 @@ export interface Site {
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** The address of the product's PostgreSQL. */
   ledgerUrl(): Promise<string>;
+  /** Host and port of the product's Auth emulator, for accounts with roles. */
+  readonly emulatorHost: string;
   /** Closes all pages, and the parts that no other site shares. Rejects if the app's scripts had an error, or a log has personal data. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export const siteOf = (product: RunningProduct, browser: Browser, end: () => Pro
     browser,
     dataDir: product.place.environment['DATA_DIR'] ?? '',
     ledgerUrl: () => ledgerUrlOf(product.place),
+    emulatorHost: `127.0.0.1:${product.place.environment['AUTH_EMULATOR_PORT'] ?? ''}`,
     newPage: async (options = {}) => {
       const context = await browser.newContext({ ...still, baseURL: product.url, ...options });
       const page = await context.newPage();

@@ -11,7 +11,7 @@ const reasons = {
 
 /** The refusal for callers who are not the bidder. It needs no read of the bid. */
 export const refuseOthers = (state: TaskState): Refusal =>
-  refused(state.status === 'open' ? 'not-the-bidder' : 'no-such-task');
+  refused(state.status === 'open' && !state.hidden ? 'not-the-bidder' : 'no-such-task');
 
 /** The refusal of a command that needs an open bid; undefined if the bid is open. */
 export const refuseUnlessOpen = ({ details, accepted }: OpenTask, bid: Bid): Refusal | undefined => {

@@ -67,7 +67,7 @@ const withoutMails = ({ privateStore: { mails }, events: { leadership } }: MailO
 /** The job that sends mails. */
 export const buildMail = (program: MailProgram, options: MailOptions): Job => {
   const { reads, privateStore, events, webApp, mail, files } = options;
-  const { fence, clock, logger, metrics, lifecycle } = program;
+  const { clock, logger, metrics, lifecycle } = program;
   const sender =
     mail?.smtpUrl === undefined
       ? files
@@ -77,9 +77,9 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     return withoutMails(options);
   }
   const { documents } = reads;
-  const { messages, mails, userData } = privateStore;
+  const { mails, moderation, userData } = privateStore;
   // Calls must not wait for the turns and the threads of mails.
-  const received = createReceivedNotifications(documents, userData);
+  const received = createReceivedNotifications(documents, userData, moderation);
   const renderer = createRenderer(webApp.module, { unusedMs: threadUnusedMs, mostWaiting: mailsAtOnce });
   lifecycle.add({
     name: 'mails',
@@ -95,7 +95,7 @@ export const buildMail = (program: MailProgram, options: MailOptions): Job => {
     received,
     items: userData,
     leadership: events.leadership,
-    follow: createFollower({ ledger: events.ledger, documents, received, messages, mails, fence, clock }),
+    follow: createFollower({ ...program, ...privateStore, ledger: events.ledger, documents, received }),
     render: createWriter(privateStore, webApp, renderer, mail.publicUrl),
     sender,
     from: mail.from,

@@ -10,7 +10,7 @@ import {
   type Messages,
   type UserData,
 } from '@marketplace/private-store';
-import type { DocumentReader } from '@marketplace/read-store';
+import { anyTasks, type DocumentReader } from '@marketplace/read-store';
 import { later, restsFor, type MailRange } from './states.ts';
 
 const pageSize = 100;
@@ -49,7 +49,7 @@ const unreadMessages = async (
   const found = await readableUnread(documents, messages)(uid, between);
   if (found.length === 0) return [];
   const [{ documents: tasks }, { documents: bids }] = await Promise.all([
-    documents.getMany('tasks', [...new Set(found.map(({ taskId }) => taskId))]),
+    anyTasks(documents, [...new Set(found.map(({ taskId }) => taskId))]),
     documents.getMany(
       'bids',
       found.map(({ bidId }) => bidId),

@@ -1,5 +1,11 @@
 import type { EventStore } from '@marketplace/event-store';
-import type { MailProgress, MailStates, Messages, StoredMessage } from '@marketplace/private-store';
+import type {
+  MailProgress,
+  MailStates,
+  Messages,
+  Moderation,
+  StoredMessage,
+} from '@marketplace/private-store';
 import { concernedBetween, type DocumentReader, type ReceivedNotifications } from '@marketplace/read-store';
 import type { Fence } from '@marketplace/service-kit';
 import { noteNews, type NewThings } from './states.ts';
@@ -13,6 +19,7 @@ export interface FollowerDeps {
   readonly documents: Pick<DocumentReader, 'page'>;
   readonly received: Pick<ReceivedNotifications, 'position'>;
   readonly messages: Pick<Messages, 'list'>;
+  readonly moderation: Pick<Moderation, 'decided'>;
   readonly mails: Pick<MailStates, 'changeOrAdd' | 'progress' | 'keepProgress'>;
   readonly fence: Pick<Fence, 'isForgotten'>;
   readonly clock: () => Date;
@@ -37,7 +44,7 @@ const concernedBy = (messages: readonly StoredMessage[]): ReadonlyMap<string, Ne
  * those who write nothing. What is noted twice, after a crash in between, leads to no second mail.
  */
 export const createFollower = (deps: FollowerDeps) => {
-  const { ledger, documents, received, messages, mails, fence, clock } = deps;
+  const { ledger, documents, received, messages, moderation, mails, fence, clock } = deps;
 
   const note = async (all: ReadonlyMap<string, NewThings>): Promise<void> => {
     const uids = [...all.keys()].filter((uid) => !fence.isForgotten(uid));
@@ -53,7 +60,7 @@ export const createFollower = (deps: FollowerDeps) => {
     if (lastPosition <= progress.position) return progress;
     const after = progress.position;
     const position = Math.min(lastPosition, after + atOnce);
-    await note(await concernedBetween(documents, { after, upTo: position }));
+    await note(await concernedBetween(documents, moderation, { after, upTo: position }));
     return { ...progress, position };
   };
 

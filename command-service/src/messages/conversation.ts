@@ -19,7 +19,8 @@ export const findConversation = async (
   const { state, position } = await loadTask(deps, taskId);
   if (state.status !== 'open') throw refusalProblem('no-such-task');
   const { ownerUid, details, accepted } = state;
-  if (callerUid !== ownerUid && callerUid !== bidderUid) throw refusalProblem('not-of-the-bid');
+  if (callerUid !== ownerUid && callerUid !== bidderUid)
+    throw refusalProblem(state.hidden ? 'no-such-task' : 'not-of-the-bid');
   const bid = foldBid(readAll(seen.events));
   if (bid === undefined) throw refusalProblem('no-such-bid');
   return {

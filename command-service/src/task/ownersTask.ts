@@ -11,13 +11,13 @@ export interface OwnerCommand {
   readonly onlyIfSeen?: ExpectedVersions | undefined;
 }
 
-/** The open task, or the reason for a refusal: it must exist, belong to the caller, and not be edited since. */
+/** The open task, or the reason for a refusal: it must exist, belong to the caller, and not be edited since. For others, a hidden one is not there. */
 export const ownersTask = (
   state: TaskState,
   { callerUid, onlyIfSeen = 'any' }: OwnerCommand,
 ): OpenTask | Refusal => {
   if (state.status !== 'open') return refused('no-such-task');
-  if (state.ownerUid !== callerUid) return refused('not-the-owner');
+  if (state.ownerUid !== callerUid) return refused(state.hidden ? 'no-such-task' : 'not-the-owner');
   if (onlyIfSeen !== 'any' && !onlyIfSeen.includes(state.editVersion)) return refused('edited-since');
   return state;
 };

@@ -12,7 +12,7 @@ export const addBookmark =
   async ({ req, res, caller: { uid } }) => {
     const id = taskIdParam(req.params['taskId']);
     const { state, position } = await loadTask(deps, id);
-    if (state.status !== 'open') throw refusalProblem('no-such-task');
+    if (state.status !== 'open' || state.hidden) throw refusalProblem('no-such-task');
     const body = { at: deps.clock().toISOString() };
     const item = { kind: 'bookmark', uid, id, since: position, body } as const;
     await addItem(deps.items.add, item, itemLimits.bookmarks, 'bookmarks');

@@ -16,8 +16,9 @@ const ownersWork = (state: TaskState, callerUid: string): AcceptedBid | Refusal 
 
 const biddersWork = (state: TaskState, callerUid: string): AcceptedBid | Refusal => {
   if (state.status !== 'open') return refused('no-such-task');
-  if (state.accepted !== undefined && state.accepted.bidderUid !== callerUid)
-    return refused('not-the-accepted-bidder');
+  const isOthers = state.accepted?.bidderUid !== callerUid;
+  if (isOthers && state.hidden) return refused('no-such-task');
+  if (isOthers && state.accepted !== undefined) return refused('not-the-accepted-bidder');
   return workOf(state);
 };
 

@@ -6,4 +6,4 @@
  * const { updateTask } = callsOf('command'); // the definition of PUT /tasks/{id}
  */
 export * from './calls.ts';
-export type { Call, CallerKind } from './definition/defineCall.ts';
+export { rolesOf, type Call, type CallerKind } from './definition/defineCall.ts';

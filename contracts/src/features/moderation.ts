@@ -5,7 +5,7 @@ import { requiredText } from '../domain/values/text.ts';
 import { daysToObject, mostReportsADay, textLimits } from '../domain/values/limits.ts';
 import { personalText } from '../domain/values/personal.ts';
 import { timeSchema } from '../domain/values/time.ts';
-import { reportGrounds } from '../domain/values/vocabulary.ts';
+import { decisionGrounds, reportGrounds } from '../domain/values/vocabulary.ts';
 import { acknowledgedSchema, insertedSchema } from '../http/commands.ts';
 import { groundSchema } from '../http/hidden.ts';
 import { nextQuerySchema } from '../http/taskQuery.ts';
@@ -84,6 +84,26 @@ export const reportsSchema = z
   .meta({ id: 'Reports' });
 export type Reports = z.infer<typeof reportsSchema>;
 
+const count = z.int().min(0).meta({ example: 3 });
+const ofEach = <Ground extends string>(grounds: readonly Ground[]) =>
+  z
+    .record(z.enum(grounds), count)
+    .meta({ example: Object.fromEntries(grounds.map((ground) => [ground, 3])) });
+export const figuresSchema = z
+  .object({
+    year: z.int().meta({ description: 'In UTC', example: 2027 }),
+    reports: ofEach(reportGrounds),
+    decisions: z.object({ hide: ofEach(decisionGrounds), show: ofEach(decisionGrounds) }),
+    objections: count,
+    medianSeconds: z.int().min(0).optional().meta({
+      description:
+        'Median time from the oldest report or objection that waited to the decision; absent where none was decided',
+      example: 7_200,
+    }),
+  })
+  .meta({ id: 'Figures' });
+export type Figures = z.infer<typeof figuresSchema>;
+
 const by = { service: 'command', caller: 'user', tag: 'Moderation' } as const;
 
 export const moderationCalls = {
@@ -113,6 +133,29 @@ export const moderationCalls = {
         .meta({ description: 'What waits for a decision, or what does not; without it, what waits' }),
     }),
     answer: privateJson(reportsSchema, 'A page of things'),
+  }),
+
+  moderationFigures: defineCall({
+    method: 'GET',
+    path: '/moderation/figures',
+    service: 'query',
+    caller: ['moderator', 'auditor'],
+    tag: 'Moderation',
+    summary: 'What was reported and decided in a year',
+    about: 'Numbers alone. What forgotten persons reported stays counted.',
+    query: z.strictObject({
+      year: z
+        .string()
+        .regex(/^\d{4}$/, 'year must have four digits.')
+        .transform(Number)
+        .optional()
+        .meta({
+          description: 'Default: this year',
+          override: { type: 'string', pattern: '^\\d{4}$' },
+          example: '2027',
+        }),
+    }),
+    answer: privateJson(figuresSchema, 'The figures'),
   }),
 
   decide: defineCall({

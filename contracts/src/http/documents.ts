@@ -9,7 +9,7 @@ import { timeSchema } from '../domain/values/time.ts';
 import { statusSchema, taskIdSchema } from '../domain/task.ts';
 import type { TaskRecord } from '../domain/taskChange.ts';
 import { categorySchema, keptFields } from '../domain/taskFields.ts';
-import { notificationKinds, thingKinds } from '../domain/values/vocabulary.ts';
+import { notificationKinds, reportOutcomes, thingKinds } from '../domain/values/vocabulary.ts';
 
 export const notificationKindSchema = z.enum(notificationKinds, {
   error: `A kind is one of ${notificationKinds.join(', ')}.`,
@@ -156,11 +156,16 @@ export const notificationSchema = z
     }),
     search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
     searchId: z.uuid().optional(),
-    thing: z
-      .enum(thingKinds)
-      .optional()
-      .meta({ description: 'What a moderator decided about; a profile has an empty title' }),
+    thing: z.enum(thingKinds).optional().meta({
+      description:
+        'What a moderator decided about; a profile, and what was reported and is hidden, has an empty title',
+    }),
     ...hiddenSchema.pick({ ground: true, reason: true }).partial().shape,
+    outcome: z
+      .enum(reportOutcomes)
+      .optional()
+      .meta({ description: 'What became of what the caller reported' }),
+    profile: z.string().optional().meta({ description: 'The uid whose page shows what was reported' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -81,15 +81,15 @@ const pages: RouteObject[] = [
         ],
       },
       {
-        element: <RequireRole role="auditor" />,
+        element: <RequireRole oneOf={['auditor']} />,
         children: [{ path: `${screenPaths.audit}/*`, Component: AuditSection }],
       },
       {
-        element: <RequireRole role="operator" />,
+        element: <RequireRole oneOf={['operator']} />,
         children: [{ path: `${screenPaths.operations}/*`, Component: OperationsSection }],
       },
       {
-        element: <RequireRole role="moderator" />,
+        element: <RequireRole oneOf={['moderator', 'auditor']} />,
         children: [{ path: `${screenPaths.moderation}/*`, Component: ModerationSection }],
       },
     ],

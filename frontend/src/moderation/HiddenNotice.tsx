@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { objectToSchema, thingOf, type About, type Hidden } from '@marketplace/contracts';
 import { Alert, Box, Button } from '@mui/material';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
-import { useIdempotencyKey } from '../commands/useIdempotencyKey.ts';
 import { times } from '../formats/times.ts';
 import { useDialogs } from '../ui/feedback/Dialogs.tsx';
 import { NoteField, useNoteForm } from '../ui/forms/noteField.tsx';
@@ -23,7 +22,6 @@ interface ObjectDialogProps {
 const ObjectDialog = ({ about, onClosed }: ObjectDialogProps) => {
   const { kind, id } = thingOf(about);
   const [objectTo] = useObjectToMutation();
-  const submission = useIdempotencyKey();
   const form = useNoteForm(rule);
   return (
     <CommandDialog
@@ -35,9 +33,7 @@ const ObjectDialog = ({ about, onClosed }: ObjectDialogProps) => {
       form={form}
       fields={['note']}
       subject={`objection:${kind}:${id}`}
-      send={({ note: text = '' }) =>
-        objectTo({ about, text, idempotencyKey: submission.keyFor(text) }).unwrap()
-      }
+      send={({ note: text = '' }) => objectTo({ about, text }).unwrap()}
       onClosed={onClosed}
     >
       <NoteField form={form} label={t`Your objection`} rule={rule} limit="objection" />

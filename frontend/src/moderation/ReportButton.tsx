@@ -29,22 +29,13 @@ export const ReportButton = ({ about, personUid, label }: ReportButtonProps) => 
   const { pathname, search, hash } = useLocation();
   const open = useDialogs();
   if (state === 'loading' || replay || (user && user.uid === personUid)) return null;
-  const look = { variant: 'text', size: 'small', color: 'inherit', 'aria-label': label } as const;
-  const text = <Trans>Report</Trans>;
-  if (!user)
-    return (
-      <Button
-        {...look}
-        component={Link}
-        to={paths.login}
-        state={{ from: `${pathname}${search}${hash}` } satisfies LoginState}
-      >
-        {text}
-      </Button>
-    );
+  const origin: LoginState = { from: `${pathname}${search}${hash}` };
+  const press = user
+    ? { onClick: () => open((onClosed) => <ReportDialog about={about} onClosed={onClosed} />) }
+    : { component: Link, to: paths.login, state: origin };
   return (
-    <Button {...look} onClick={() => open((onClosed) => <ReportDialog about={about} onClosed={onClosed} />)}>
-      {text}
+    <Button {...press} variant="text" size="small" color="inherit" aria-label={label}>
+      <Trans>Report</Trans>
     </Button>
   );
 };

@@ -1,14 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { reportGrounds, reportSchema, thingOf, type About, type ThingKind } from '@marketplace/contracts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
-import { useIdempotencyKey } from '../commands/useIdempotencyKey.ts';
-import { formResolver } from '../ui/forms/formResolver.ts';
+import { useFormOf } from '../ui/forms/formResolver.ts';
 import { NoteField, noneIfBlank } from '../ui/forms/noteField.tsx';
 import { RadioField } from '../ui/forms/RadioField.tsx';
-import { typedForm } from '../ui/forms/typedForm.ts';
 import { reportTexts } from './reportTexts.ts';
 import { useReportMutation } from './moderationApi.ts';
 
@@ -20,9 +17,9 @@ const titles: Readonly<Record<ThingKind, MessageDescriptor>> = {
 const rule = noneIfBlank(reportSchema.shape.text.unwrap());
 const schema = z.object({
   why: z.string().pipe(z.enum(reportGrounds, { error: () => t`Choose what is wrong.` })),
-  note: rule,
+  text: rule,
 });
-const fields = ['why', 'note'] as const;
+const fields = ['why', 'text'] as const;
 
 interface ReportDialogProps {
   readonly about: About;
@@ -33,35 +30,29 @@ interface ReportDialogProps {
 export const ReportDialog = ({ about, onClosed }: ReportDialogProps) => {
   const { kind, id } = thingOf(about);
   const [report] = useReportMutation();
-  const submission = useIdempotencyKey();
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { why: '', note: '' },
-    shouldFocusError: false,
-  });
+  const form = useFormOf(schema, { why: '', text: '' });
   return (
     <CommandDialog
       title={t(titles[kind])}
       text={t`A moderator reads your report, and hides this if it breaks the law or the terms of this marketplace. Nobody else learns that you have reported it.`}
       confirm={t`Send`}
-      done={t`Thank you. A moderator looks at it.`}
+      done={t`Thank you. A moderator looks at it, and you are told what was decided.`}
       failed={t`Failed to send the report`}
       form={form}
       fields={fields}
       subject={`report:${kind}:${id}`}
-      send={({ why, note: text }) =>
-        report({ about, why, text, idempotencyKey: submission.keyFor([why, text]) }).unwrap()
-      }
+      send={(typed) => report({ about, ...typed }).unwrap()}
       onClosed={onClosed}
     >
       <RadioField
-        control={typedForm(form).control}
+        form={form}
         name="why"
         label={t`What is wrong?`}
         choices={reportGrounds.map((ground) => [ground, t(reportTexts[ground])] as const)}
       />
       <NoteField
-        form={typedForm(form)}
+        form={form}
+        name="text"
         label={t`What moderators should know (optional)`}
         rule={rule}
         limit="report"

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { DecisionGround, Reported, ThingKind } from '@marketplace/contracts';
+import type { DecisionGround, Reported, ReportOutcome, ThingKind } from '@marketplace/contracts';
 
 export type Decided = NonNullable<Reported['decision']>['decision'];
 
@@ -27,3 +27,23 @@ const grounds: Readonly<Record<Decided, Readonly<Record<DecisionGround, MessageD
   },
 };
 export const groundText = (decision: Decided, ground: DecisionGround): string => t(grounds[decision][ground]);
+
+const outcomes: Readonly<Record<ReportOutcome, Readonly<Record<ThingKind, MessageDescriptor>>>> = {
+  hidden: {
+    task: msg`A moderator has hidden the task that you reported`,
+    review: msg`A moderator has hidden the review that you reported`,
+    user: msg`A moderator has hidden the words of the profile that you reported`,
+  },
+  'not-hidden': {
+    task: msg`The task that you reported stays visible`,
+    review: msg`The review that you reported stays visible`,
+    user: msg`The words of the profile that you reported stay visible`,
+  },
+  'shown-again': {
+    task: msg`The task that you reported is shown again`,
+    review: msg`The review that you reported is shown again`,
+    user: msg`The words of the profile that you reported are shown again`,
+  },
+};
+/** What became of a thing, for a person who reported it. */
+export const outcomeText = (outcome: ReportOutcome, kind: ThingKind): string => t(outcomes[outcome][kind]);

@@ -1,34 +1,41 @@
-import type { About, ReportGround } from '@marketplace/contracts';
 import { api } from '../api/api.ts';
+import type { CallRequest } from '../api/callTo.ts';
 import { endpoint } from '../api/endpoint.ts';
+import { byCursor } from '../api/pages.ts';
 import { isOutdated } from '../commands/refusals.ts';
 
-interface Sent {
-  readonly about: About;
-  readonly idempotencyKey: string;
-}
-interface SentReport extends Sent {
-  readonly why: ReportGround;
-  readonly text: string | undefined;
-}
-interface SentObjection extends Sent {
-  readonly text: string;
-}
+type Decide = Required<Pick<CallRequest<'POST /moderation/decisions'>, 'body' | 'idempotencyKey'>>;
 
-const moderationApi = api.injectEndpoints({
+const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Reports'] }).injectEndpoints({
   endpoints: (build) => ({
     report: build.mutation(
-      endpoint('POST /reports', ({ idempotencyKey, ...body }: SentReport) => ({ body, idempotencyKey })),
+      endpoint('POST /reports', (body: CallRequest<'POST /reports'>['body']) => ({ body })),
     ),
     objectTo: build.mutation({
-      ...endpoint('POST /objections', ({ idempotencyKey, ...body }: SentObjection) => ({
-        body,
-        idempotencyKey,
-      })),
+      ...endpoint('POST /objections', (body: CallRequest<'POST /objections'>['body']) => ({ body })),
       // The thing says that its person has objected.
       invalidatesTags: (_answer, error) => (!error || isOutdated(error) ? ['Task', 'MyTasks', 'People'] : []),
+    }),
+    getReports: build.infiniteQuery({
+      ...byCursor('GET /moderation/reports', 20, (state: 'open' | 'decided') => ({ query: { state } })),
+      providesTags: ['Reports'],
+    }),
+    getFigures: build.query({
+      ...endpoint('GET /moderation/figures', (year: string) => ({ query: { year } })),
+      providesTags: ['Reports'],
+    }),
+    decide: build.mutation({
+      ...endpoint('POST /moderation/decisions', (decision: Decide) => decision),
+      // Also after an error: the shown state was not current.
+      invalidatesTags: ['Reports', 'Task', 'TaskList', 'People'],
     }),
   }),
 });
 
-export const { useReportMutation, useObjectToMutation } = moderationApi;
+export const {
+  useReportMutation,
+  useObjectToMutation,
+  useGetReportsInfiniteQuery,
+  useGetFiguresQuery,
+  useDecideMutation,
+} = moderationApi;

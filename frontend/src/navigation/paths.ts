@@ -29,6 +29,7 @@ export const screenPaths = {
   operationsDoctor: '/operations/doctor',
   moderation: '/moderation',
   moderationDecided: '/moderation/decided',
+  moderationFigures: '/moderation/figures',
 } as const;
 
 export const paths = {

@@ -18,7 +18,7 @@ export const hidden: Hidden = {
   until: new Date(Date.now() + 100 * 24 * hour).toISOString(),
 };
 const taskId = someTask()._id;
-export const reportId = someTask()._id;
+export const reportId = '01930000-0000-7000-b000-000000000001';
 
 /** A task of Bob's with three reports. */
 export const reported = (change: Partial<Reported> = {}): Reported => ({

@@ -42,6 +42,43 @@ END $$;
 CREATE TRIGGER forget_told AFTER INSERT OR UPDATE OF state ON event_store.persons
   FOR EACH ROW WHEN (NEW.state = 'forgetting') EXECUTE FUNCTION private.forget_told();
 
+-- What the figures of a year are made of: a row for each report, objection and decision. It outlives what it counts, so it says nothing of who
+-- and what that was: no person, no thing, no text, and of the time the year, because an exact one would be found again in the ledger.
+CREATE TABLE private.moderation_figures (
+  year smallint NOT NULL,
+  -- 'report', 'objection', 'hide' or 'show'.
+  what text COLLATE "C" NOT NULL,
+  -- Of a report or a decision.
+  ground text COLLATE "C",
+  -- Of a decision: how long the oldest report or objection had waited for it.
+  seconds integer
+);
+CREATE INDEX moderation_figures_year ON private.moderation_figures (year);
+
+CREATE FUNCTION private.count_told() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO private.moderation_figures (year, what, ground)
+    VALUES (extract(year FROM NEW.at AT TIME ZONE 'UTC'), CASE WHEN NEW.why IS NULL THEN 'objection' ELSE 'report' END, NEW.why);
+  RETURN NULL;
+END $$;
+CREATE FUNCTION private.count_decision() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  thing text := NEW.data ->> 'thingId';
+  before bigint := coalesce((SELECT max(e.position) FROM event_store.events e WHERE e.task_id = NEW.task_id AND e.position < NEW.position
+    AND e.type IN ('ThingHidden', 'ThingShown') AND e.data ->> 'thingId' = thing), 0);
+BEGIN
+  INSERT INTO private.moderation_figures (year, what, ground, seconds)
+    SELECT extract(year FROM NEW.recorded_at AT TIME ZONE 'UTC'), CASE NEW.type WHEN 'ThingHidden' THEN 'hide' ELSE 'show' END,
+      NEW.data ->> 'ground', extract(epoch FROM greatest(NEW.recorded_at, min(at)) - min(at))
+    FROM private.told WHERE kind = NEW.data ->> 'thing' AND thing_id = thing AND position >= before;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER counted AFTER INSERT ON private.told FOR EACH ROW EXECUTE FUNCTION private.count_told();
+CREATE TRIGGER decision_counted AFTER INSERT ON event_store.events
+  FOR EACH ROW WHEN (NEW.type IN ('ThingHidden', 'ThingShown')) EXECUTE FUNCTION private.count_decision();
+ALTER TABLE private.told ENABLE ALWAYS TRIGGER counted;
+ALTER TABLE event_store.events ENABLE ALWAYS TRIGGER decision_counted;
+
 -- Adds a report, and returns NULL; 0: its author has reported the thing before; else the seconds after which the author, who has made the
 -- most reports of 24 hours, may report again.
 CREATE FUNCTION private.add_report(the_id uuid, author text, the_kind text, the_thing text, stream uuid, whose text, ground text, the_words text,
@@ -73,5 +110,6 @@ DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN
     GRANT SELECT, INSERT, DELETE ON private.told TO event_store_program;
+    GRANT SELECT, INSERT ON private.moderation_figures TO event_store_program;
   END IF;
 END $$;

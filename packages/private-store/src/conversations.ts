@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts';
 import type { Blocked } from './blocked.ts';
 import type { Messages, UnreadOnBid } from './messages.ts';
-import type { DocumentReader } from '@marketplace/read-store';
+import { anyTasks, type DocumentReader } from '@marketplace/read-store';
 
 /** The two people of a bid, and the state that decides which of them may write. */
 export interface Conversation {
@@ -69,7 +69,7 @@ export const readableUnread =
     if (unread.length === 0) return unread;
     const taskIds = new Set(unread.map(({ taskId }) => taskId));
     const bidIds = unread.map(({ bidId }) => bidId);
-    const tasks = await documents.getMany('tasks', [...taskIds]);
+    const tasks = await anyTasks(documents, [...taskIds]);
     const bids = await documents.getMany('bids', bidIds);
     // A read model that is behind the message may not have the task or the bid yet.
     return unread.filter(

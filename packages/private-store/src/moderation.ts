@@ -1,4 +1,12 @@
-import { reportGrounds, type ReportGround, type Reported, type Thing } from '@marketplace/contracts';
+import {
+  decisionGrounds,
+  reportGrounds,
+  type Figures,
+  type ReportGround,
+  type Reported,
+  type Thing,
+} from '@marketplace/contracts';
+import type { ReportDecision, Reports } from '@marketplace/read-store';
 import { isoTime, type Sql } from './sql.ts';
 
 /** A thing with its person, and the stream of the decisions about it. */
@@ -64,6 +72,26 @@ const objected =
   'SELECT true FROM private.told WHERE kind = $1 AND thing_id = $2 AND why IS NULL AND at >= $3';
 const ofPerson = `SELECT json_strip_nulls(json_build_object('about', json_build_object(kind, thing_id), 'why', why, 'text', words,
   'at', ${isoTime('at')})) FROM private.told WHERE uid = $1 ORDER BY told.at`;
+/** Above the position $1 and below $2, at most $3. */
+const decided = `SELECT json_build_object('uid', r.uid, 'id', e.id, 'position', e.position, 'taskId', e.task_id, 'at', ${isoTime('e.recorded_at')},
+    'thing', r.kind, 'thingId', r.thing_id, 'ground', e.data ->> 'ground', 'outcome', CASE WHEN e.type = 'ThingHidden' THEN 'hidden'
+      WHEN e.data ->> 'again' = 'true' THEN 'shown-again' ELSE 'not-hidden' END)
+  FROM private.told r JOIN event_store.events e ON e.task_id = r.stream_id AND e.type IN ('ThingHidden', 'ThingShown')
+    AND e.data ->> 'thing' = r.kind AND e.data ->> 'thingId' = r.thing_id AND e.position > r.position AND e.actor_uid <> r.uid
+  WHERE r.why IS NOT NULL AND e.position > $1 AND e.position < $2`;
+const newestDecided = 'ORDER BY e.position DESC LIMIT $3';
+/** How many rows are of each ground. */
+const countsOf = (what: string, grounds: readonly string[]) => {
+  const each = grounds.map(
+    (ground) => `'${ground}', count(*) FILTER (WHERE what = '${what}' AND ground = '${ground}')`,
+  );
+  return `json_build_object(${each.join()})`;
+};
+const figures = `SELECT json_strip_nulls(json_build_object('year', $1::smallint, 'reports', ${countsOf('report', reportGrounds)},
+    'decisions', json_build_object('hide', ${countsOf('hide', decisionGrounds)}, 'show', ${countsOf('show', decisionGrounds)}),
+    'objections', count(*) FILTER (WHERE what = 'objection'),
+    'medianSeconds', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds))))
+  FROM private.moderation_figures WHERE year = $1`;
 
 export const createModeration = ({ rows }: Sql) => ({
   /**
@@ -113,6 +141,20 @@ export const createModeration = ({ rows }: Sql) => ({
     limit: number,
   ): Promise<readonly ReportedThing[]> =>
     (await rows<[ReportedThing]>('reported', page, [waits, after?.[0], after?.[1], limit])).flat(),
+  decided: async ({ uid, above, below, limit }: Parameters<Reports['decided']>[0]) => {
+    const range = [above, below, limit];
+    return (
+      uid === undefined
+        ? await rows<[ReportDecision]>('decided', `${decided} ${newestDecided}`, range)
+        : await rows<[ReportDecision]>('decided for', `${decided} AND r.uid = $4 ${newestDecided}`, [
+            ...range,
+            uid,
+          ])
+    ).flat();
+  },
+  /** What was reported and decided in a year (UTC). */
+  figures: async (year: number): Promise<Figures | undefined> =>
+    (await rows<[Figures]>('figures', figures, [year])).flat()[0],
   /** What the person has reported and objected to, oldest first. */
   of: async (uid: string): Promise<readonly OwnReport[]> =>
     (await rows<[OwnReport]>('own reports', ofPerson, [uid])).flat(),

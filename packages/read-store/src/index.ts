@@ -17,6 +17,7 @@ export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stoppedPartitions.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
+export { anyTask, anyTasks } from './anyTasks.ts';
 export { shapeOf } from './shapeOf.ts';
 export { storedFieldsOf } from './storedTexts.ts';
 export { countedReviewsOf, publicReviewsOf } from './publicReviews.ts';
@@ -25,9 +26,9 @@ export {
   createReceivedNotifications,
   type NotificationState,
   type ReceivedNotifications,
-  pageAfter,
 } from './notifications/receivedNotifications.ts';
 export { concernedBetween, type Concern } from './notifications/concerned.ts';
-export type { NotificationQuery } from './notifications/taskNotifications.ts';
+export type { ReportDecision, Reports } from './notifications/reportNotifications.ts';
+export { pageAfter, type NotificationQuery } from './notifications/taskNotifications.ts';
 export { createControlReads, neededOf, rebuildOf, type StoredControl } from './rebuilding.ts';
 export { tasksWithBids, withHyphens, type TaskWithBids } from './bidsOfUser.ts';

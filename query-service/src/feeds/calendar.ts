@@ -1,5 +1,5 @@
 import { dayMs, dayOf, forgottenTitle, isolatedText, openStatuses } from '@marketplace/contracts';
-import { tasksWithBids, type DocumentReader } from '@marketplace/read-store';
+import { anyTasks, tasksWithBids, type DocumentReader } from '@marketplace/read-store';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
 import { chosenBid } from '../my-bids/chosenBid.ts';
@@ -25,21 +25,23 @@ export const deadlinesOf = async (
   uid: string,
 ): Promise<readonly Deadline[]> => {
   const from = dayOf(new Date(clock().getTime() - keptDays * dayMs).toISOString());
-  const [own, bids] = await Promise.all([
-    documents.page('tasks', {
-      where: [
-        { field: 'ownerUid', is: uid },
-        { field: 'status', in: openStatuses },
-        { field: 'deadline', from },
-      ],
-      order: ['deadline', 'posted'],
-      limit: mostEntries,
-    }),
+  const page = {
+    where: [
+      { field: 'ownerUid', is: uid },
+      { field: 'status', in: openStatuses },
+      { field: 'deadline', from },
+    ],
+    order: ['deadline', 'posted'],
+    limit: mostEntries,
+  } as const;
+  const [own, hidden, bids] = await Promise.all([
+    documents.page('tasks', page),
+    documents.page('hidden_tasks', page),
     tasksWithBids(documents, uid),
   ]);
   const newest = bids.tasks.slice(0, mostTasks);
-  const { documents: tasks } = await documents.getMany(
-    'tasks',
+  const { documents: tasks } = await anyTasks(
+    documents,
     newest.map(({ taskId }) => taskId),
   );
   const bidOn = newest.flatMap((ownBids): Deadline[] => {
@@ -50,7 +52,10 @@ export const deadlinesOf = async (
     if (state === 'accepted') return [{ what: 'Your work is due', task }];
     return state === 'open' ? [{ what: 'Deadline of a task with your bid', task }] : [];
   });
-  const owned = own.documents.map((task): Deadline => ({ what: 'Deadline of your task', task }));
+  const owned = [...own.documents, ...hidden.documents].map((task): Deadline => ({
+    what: 'Deadline of your task',
+    task,
+  }));
   return [...owned, ...bidOn].sort(byDeadline).slice(0, mostEntries);
 };
 

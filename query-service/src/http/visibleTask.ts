@@ -1,29 +1,9 @@
 import { roles } from '@marketplace/contracts';
-import type { DocumentReader, WithRevision } from '@marketplace/read-store';
+import { anyTask, type DocumentReader, type WithRevision } from '@marketplace/read-store';
 import type { Caller } from '@marketplace/service-kit';
 import type { FoundTask } from './answers.ts';
 
 type Documents = Pick<DocumentReader, 'get' | 'page'>;
-
-/** A task, also one that is hidden. */
-export const anyTask = async (
-  documents: Pick<DocumentReader, 'get'>,
-  id: string,
-): Promise<WithRevision<{ readonly document: FoundTask | undefined }>> => {
-  const found = await documents.get('tasks', id);
-  return found.document ? found : documents.get('hidden_tasks', id);
-};
-
-/** Tasks by their ids, also hidden ones. */
-export const anyTasks = async (documents: Pick<DocumentReader, 'getMany'>, ids: readonly string[]) => {
-  const found = await documents.getMany('tasks', ids);
-  if (found.documents.size === ids.length) return found;
-  const { documents: hidden } = await documents.getMany('hidden_tasks', ids);
-  return {
-    ...found,
-    documents: new Map([...hidden, ...found.documents]),
-  };
-};
 
 /** Whether the caller may see a task that a moderator has hidden: its owner, its bidders, and staff. */
 const maySeeHidden = async (documents: Documents, task: FoundTask, caller: Pick<Caller, 'uid' | 'roles'>) => {

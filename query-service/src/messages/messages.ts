@@ -1,4 +1,3 @@
-import { anyTask } from '../http/visibleTask.ts';
 import { statusSince } from '@marketplace/audit';
 import {
   bidStateOf,
@@ -8,7 +7,7 @@ import {
   type Messages as Answer,
 } from '@marketplace/contracts';
 import { closedFor, keptNames, nameAt, readableUnread, type Conversation } from '@marketplace/private-store';
-import { leastPosition, type ReadDocument } from '@marketplace/read-store';
+import { anyTask, leastPosition, type ReadDocument } from '@marketplace/read-store';
 import { encodeCursor, noStore, pageOf, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { taskOfBids } from '../http/answers.ts';
 import { longestWait, notYet, setPosition } from '../http/freshness.ts';

@@ -1,6 +1,6 @@
 import { shownPerson, thingOf, type About, type Reported } from '@marketplace/contracts';
+import { anyTask } from '@marketplace/read-store';
 import type { QueryDeps } from '../deps.ts';
-import { anyTask } from '../http/visibleTask.ts';
 import { aboutOf, findPerson } from '../profiles/profile.ts';
 
 /** What a thing says now; undefined: it is gone. */

@@ -1,6 +1,11 @@
-import { anyTasks } from '../http/visibleTask.ts';
 import type { BidState, PlacedBidsAnswer } from '@marketplace/contracts';
-import { tasksWithBids, withHyphens, type DocumentReader, type TaskWithBids } from '@marketplace/read-store';
+import {
+  anyTasks,
+  tasksWithBids,
+  withHyphens,
+  type DocumentReader,
+  type TaskWithBids,
+} from '@marketplace/read-store';
 import { createOneOfEach, encodeCursor, pageOf, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, publicTask, type FoundTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';

@@ -14,11 +14,11 @@ import {
 const longestWaitMs = 5_000;
 
 export const createUnreadCounter = (
-  deps: Pick<QueryDeps, 'documents' | 'notificationStates' | 'messages' | 'logger'> & {
+  deps: Pick<QueryDeps, 'documents' | 'notificationStates' | 'messages' | 'moderation' | 'logger'> & {
     readonly received: ReceivedNotifications;
   },
 ) => {
-  const { documents, notificationStates, received, messages, logger } = deps;
+  const { documents, notificationStates, received, messages, moderation, logger } = deps;
   const unreadOn = readableUnread(documents, messages);
   /** Position of the newest event that the read models did not reach in time; 0: none. */
   let lateFrom = 0;
@@ -55,7 +55,8 @@ export const createUnreadCounter = (
   const tell = async (after: number, upTo: number): Promise<void> => {
     try {
       if (lateFrom === 0 && (await received.reached(upTo, longestWaitMs))) {
-        changed((await concernedBetween(documents, { after, upTo }, clients.uids())).keys());
+        const range = { after, upTo };
+        changed((await concernedBetween(documents, moderation, range, clients.uids())).keys());
         return;
       }
     } catch (error) {

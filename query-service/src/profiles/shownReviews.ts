@@ -27,15 +27,15 @@ export const shownReviews =
       limit,
       after: after === undefined ? undefined : [after],
     });
-    const taskIds = found.map(({ columns }) => columns.taskId);
-    const [{ documents: tasks }, { documents: hidden }] = await Promise.all([
-      documents.getMany('watched', taskIds),
-      documents.getMany('hidden_tasks', taskIds),
-    ]);
+    const { documents: tasks } = await documents.getMany(
+      'watched',
+      found.map(({ columns }) => columns.taskId),
+    );
     const answer: ShownReviews = {
       reviews: found.map((deal) => {
         const { bidId, taskId, fromUid, fromName, written } = deal.body;
-        const title = hidden.has(taskId) ? '' : (tasks.get(taskId)?.body.title ?? null);
+        const task = tasks.get(taskId)?.body;
+        const title = task?.hidden ? '' : (task?.title ?? null);
         const review = reviewIn(deal);
         return {
           bidId,

@@ -1,11 +1,11 @@
-import { anyTask, visibleTask } from '../http/visibleTask.ts';
 import { declinesBids, type Bid, type BidSort, type BidState, type Mark } from '@marketplace/contracts';
 import { marksOf, marksOnTask, type UserData } from '@marketplace/private-store';
-import type { ConditionOn, PageOf } from '@marketplace/read-store';
+import { anyTask, type ConditionOn, type PageOf } from '@marketplace/read-store';
 import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { LRUCache } from 'lru-cache';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { requiredTaskId, taskNotFound } from '../http/requestedTask.ts';
+import { visibleTask } from '../http/visibleTask.ts';
 import { digest } from '../http/etag.ts';
 import type { Answer } from '../http/cachedResponses.ts';
 import type { CachedCallDeps } from '../deps.ts';

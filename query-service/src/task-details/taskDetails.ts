@@ -23,8 +23,9 @@ export const taskDetails =
     const hidden = await hiddenFor(deps, { kind: 'task', id: document.id }, hiding);
     const etag = taskETag(document.columns.editVersion, document.position, revision, personal);
     if (hidden) {
-      // An objection changes the answer, but no event and so no ETag: it is never 304.
-      res.set('ETag', etag).json({ ...(JSON.parse(ownersTaskJson(document)) as Task), hidden });
+      // An objection changes the answer, but no event and so no ETag: it is never 304, as Express's own answers can be.
+      const task = JSON.parse(ownersTaskJson(document)) as Task;
+      sendJson(res, 200, { ETag: etag }, JSON.stringify({ ...task, hidden }));
       return;
     }
     if (answeredNotModified(req, res, etag)) return;

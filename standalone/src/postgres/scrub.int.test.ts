@@ -19,6 +19,9 @@ const planted = [
   'planted-4711@example.com',
   'planted-title-4711',
   'planted-search-4711',
+  'planted-report-4711',
+  'planted-objection-4711',
+  'planted-reason-4711',
 ];
 
 it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of the program', async () => {
@@ -33,12 +36,25 @@ it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of 
     await rm(dataDir, { recursive: true });
   });
   const taskId = sampleId();
-  const [name, email, title, search] = planted as [string, string, string, string];
+  const [name = '', email = '', title = '', search = '', text = '', words = '', reason = ''] = planted;
+  const thing = { kind: 'task', id: taskId, streamId: taskId } as const;
+  const about = { thing: 'task', thingId: taskId, personUid: uid, ground: 'terms', reason } as const;
+  const hidden = {
+    ...bidPlaced(),
+    type: 'ThingHidden',
+    data: about,
+    actor: { uid: 'max', email: 'max@example.com' },
+  } as const;
   const bid = { ...bidPlaced(), actor: { uid, email } };
   Object.assign(bid.data, { userName: name, userEmail: email });
-  await events.ledger.append({ ...sampleAppend(taskId, 0), events: [bid], state: { title } });
+  await events.ledger.append({ ...sampleAppend(taskId, 0), events: [bid, hidden], state: { title } });
   const item = { kind: 'search', uid, id: 'one', since: 0, body: { name: search } } as const;
   await privateStore.userData.add(item, 9);
+  const at = new Date().toISOString();
+  const report = { id: sampleId(), uid, why: 'fraud', text, at } as const;
+  await privateStore.moderation.addReport({ ...thing, personUid: 'eve' }, report, 9);
+  const objection = { id: sampleId(), text: words, at };
+  await privateStore.moderation.addObjection({ ...thing, personUid: uid }, objection, 2);
   const folder = join(dataDir, 'postgres');
   expect(await filesWith(folder, planted)).not.toEqual([]);
 
@@ -50,12 +66,12 @@ it('bytes of a forgotten person leave the folder of PostgreSQL, by the users of 
   await events.persons.recorded(uid);
   await events.persons.deleteTexts(uid);
   await events.ledger.append({
-    ...sampleAppend(taskId, 1),
+    ...sampleAppend(taskId, 2),
     events: [{ ...bidPlaced(), actor: { uid: 'system', email: '' } }],
     state: { title: null },
   });
-  const reason = 'Deleted rows stay until a transaction ends that began before.';
-  await expect(events.persons.scrub()).rejects.toMatchObject({ cause: { message: reason } });
+  const message = 'Deleted rows stay until a transaction ends that began before.';
+  await expect(events.persons.scrub()).rejects.toMatchObject({ cause: { message } });
   await reader.end();
   await Promise.all([reads.scrub(), privateStore.scrub()]);
   await events.persons.scrub();

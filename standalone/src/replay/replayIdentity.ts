@@ -1,4 +1,5 @@
 import { roles, rule } from '@marketplace/contracts';
+import { rolesOf } from '@marketplace/contracts/calls';
 import { isUid, Problem, type Accounts, type Caller, type Identity } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 
@@ -39,7 +40,7 @@ export const replayIdentity: Identity = {
     const as = takeAs(req);
     if (as !== undefined) return callerWith(as);
     if (kind === 'user') throw refusal();
-    return roles.some((role) => role === kind) ? callerWith('') : undefined;
+    return rolesOf(kind).length > 0 ? callerWith('') : undefined;
   },
 };
 

@@ -1,4 +1,4 @@
-import { allCalls, type Call } from '@marketplace/contracts/calls';
+import { allCalls, rolesOf, type Call } from '@marketplace/contracts/calls';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Person } from '../testing/call.ts';
@@ -13,8 +13,7 @@ import {
 import { onMongo } from '../testing/stores.ts';
 
 const given = startedExamples();
-const personFor = ({ caller }: Call): Person =>
-  caller === 'user' || caller === 'visitor' || caller === 'anybody' ? 'ada' : caller;
+const personFor = ({ caller }: Call): Person => rolesOf(caller)[0] ?? 'ada';
 const addressOf = (call: Call, change: Readonly<Record<string, string>> = {}) =>
   pathOf(call, { ...given.ids, ...change });
 

@@ -1,5 +1,5 @@
 import { problemSchema, roles } from '@marketplace/contracts';
-import { allCalls, type Call } from '@marketplace/contracts/calls';
+import { allCalls, rolesOf, type Call } from '@marketplace/contracts/calls';
 import { expect, it } from 'vitest';
 import {
   exampleOfBody,
@@ -30,7 +30,7 @@ interface Refusal extends Change {
 }
 
 /** Ada’s token has an old sign-in, and her address is the one in examples: this one refuses for neither. */
-const callerOf = (call: Call) => roles.find((role) => role === call.caller) ?? 'uid-ada';
+const callerOf = (call: Call) => rolesOf(call.caller)[0] ?? 'uid-ada';
 const as = (token: string) => ({ authorization: token === '' ? '' : `Bearer ${token}` });
 
 const ofCaller = ({ caller }: Call): readonly Refusal[] => {
@@ -42,7 +42,7 @@ const ofCaller = ({ caller }: Call): readonly Refusal[] => {
     const of = `the token '${token}'`;
     return { of, options: 'colour=1', body: '{', headers: as(token), status };
   };
-  const others = caller === 'user' ? [] : ['ada', ...roles.filter((role) => role !== caller)];
+  const others = caller === 'user' ? [] : ['ada', ...roles.filter((role) => !rolesOf(caller).includes(role))];
   return [other, to('', 401), to('nobody', 401), ...others.map((token) => to(token, 403))];
 };
 

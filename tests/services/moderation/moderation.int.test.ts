@@ -80,7 +80,10 @@ describe('a report', () => {
     const answers = await Promise.all(tasks.map(({ id }) => send(id)));
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([20, 4]);
-    for (const { headers } of refused) {
+    for (const { headers, body } of refused) {
+      expect(body).toMatchObject({
+        detail: expect.stringMatching(/20 reports in a day.* in 24 h\.$/) as string,
+      });
       const seconds = Number(headers.get('retry-after'));
       expect([seconds > 23 * 3_600, seconds <= 24 * 3_600]).toEqual([true, true]);
     }
@@ -121,19 +124,10 @@ describe('the list of what was reported', () => {
     await market.call('/account/profile', { as: 'bob', method: 'PUT', body: { about: 'I do logos' } });
     for (const about of [ofAda, ofBob, { user: 'uid-bob' }]) expect(await report('eve', about)).toBe(201);
     const words = { title: 'A logo', taskId };
-    expect((await entryOf(ofAda))?.says).toEqual({
-      ...words,
-      uid: 'uid-ada',
-      name: 'Ada Lovelace',
-      stars: 1,
-      text: 'Of Ada',
-    });
-    expect((await entryOf(ofBob))?.says).toMatchObject({
-      ...words,
-      uid: 'uid-bob',
-      stars: 2,
-      text: 'Of Bob',
-    });
+    const ofAdaSays = { ...words, uid: 'uid-ada', name: 'Ada Lovelace', stars: 1, text: 'Of Ada' };
+    expect((await entryOf(ofAda))?.says).toEqual(ofAdaSays);
+    const ofBobSays = { ...words, uid: 'uid-bob', stars: 2, text: 'Of Bob' };
+    expect((await entryOf(ofBob))?.says).toMatchObject(ofBobSays);
     expect((await entryOf({ user: 'uid-bob' }))?.says).toMatchObject({ uid: 'uid-bob', text: 'I do logos' });
   });
 

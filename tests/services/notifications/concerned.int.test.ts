@@ -1,21 +1,30 @@
+import { openPrivateStore, type PrivateStore } from '@marketplace/private-store';
 import { concernedBetween, type Concern, type ReadStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { commandsOf, type Person } from '../testing/call.ts';
 import { startedMarket } from '../testing/market.ts';
+import { moderationOn } from '../testing/moderationOn.ts';
 import { notificationsOf } from '../testing/notificationsOf.ts';
 import { openReads } from '../testing/stores.ts';
 
 const market = startedMarket();
+const { report, decide } = moderationOn(market);
 const people = ['ada', 'bob', 'eve', 'operator'] as const satisfies readonly Person[];
 const uidOf = (person: Person) => `uid-${person}`;
 
 let reads: ReadStore;
+let privateStore: PrivateStore;
 /** By person, the events of which the inbox tells: the truth. */
 const inbox = new Map<string, { readonly position: number; readonly at: string }[]>();
 let head = 0;
 beforeAll(async () => {
   reads = await openReads(market.databaseUrl);
+  privateStore = openPrivateStore({
+    url: market.databaseUrl,
+    logger: createLogger({ level: 'silent', name: 'test' }),
+  });
   const { post, offer, revise, accept, update, deliver, askForChanges, takeBack, withdraw, remove } =
     commandsOf(market.call);
   const search = { name: 'Boats', query: 'q=boat' };
@@ -32,17 +41,19 @@ beforeAll(async () => {
   await askForChanges(one.id);
   await takeBack(one.id);
   await withdraw(bids[2].id, 'ada');
+  for (const as of ['bob', 'operator'] as const) await report(as, { task: two.id });
+  for (const decision of ['hide', 'show'] as const) await decide('moderator', { task: two.id }, decision);
   await update(two.id, { budget: 7 }, 'eve');
   head = await remove(one.id);
   for (const person of people) {
     const { notifications } = await notificationsOf(() => market)(person, head, '?limit=100');
     inbox.set(uidOf(person), notifications);
   }
-  return () => reads.close();
+  return () => Promise.all([reads.close(), privateStore.close()]);
 });
 
 const concerned = (after: number, upTo: number, among?: readonly string[]) =>
-  concernedBetween(reads.documents, { after, upTo }, among);
+  concernedBetween(reads.documents, privateStore.moderation, { after, upTo }, among);
 const together = (one: Concern | undefined, other: Concern | undefined) =>
   one && other ? { ...one, lastAt: other.lastAt } : (one ?? other);
 

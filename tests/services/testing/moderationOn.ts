@@ -1,4 +1,4 @@
-import { reportsSchema, type About } from '@marketplace/contracts';
+import { figuresSchema, reportsSchema, type About } from '@marketplace/contracts';
 import { until } from '@marketplace/service-kit/testing';
 import { expect } from 'vitest';
 import { since, type Person } from './call.ts';
@@ -41,6 +41,11 @@ export const moderationOn = (market: Market) => {
     /** The entry about the thing; undefined: it is not in the list. */
     entryOf: async (about: About, state = 'open', as: Person = 'moderator') =>
       (await allOf(state, as)).find((one) => JSON.stringify(one.about) === JSON.stringify(about)),
+    figuresOf: async (as: Person, year = '') => {
+      const answer = await market.call(`/moderation/figures${year && `?year=${year}`}`, { as });
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+      return figuresSchema.strict().parse(answer.body);
+    },
     /** The decisions in the ledger about the thing, oldest first. */
     decisionsOf: async (thingId: string) =>
       (await market.ledgerReads.findEvents({ types: ['ThingHidden', 'ThingShown'], limit: 999 })).filter(

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
-import type { ProjectionName, Role } from '../../domain/values/vocabulary.ts';
+import { roles, type ProjectionName, type Role } from '../../domain/values/vocabulary.ts';
 import type { AnswerHeader } from './answerHeaders.ts';
 import type { RequestHeader } from './parameters.ts';
 import type { RefusalStatus } from './refusals.ts';
 
 /**
  * Who may call. `anybody`: a token is not read. `visitor`: a valid token adds to the answer, an invalid one counts as none.
- * `user`: needs a token. `auditor`, `operator`, `moderator`: needs a token with this role.
+ * `user`: needs a token. `auditor`, `operator`, `moderator`: needs a token with this role. A list: needs a token with one of these roles.
  */
-export type CallerKind = 'anybody' | 'visitor' | 'user' | Role;
+export type CallerKind = 'anybody' | 'visitor' | 'user' | Role | readonly Role[];
+
+/** The roles of which the caller must have one; empty: the caller needs none. */
+export const rolesOf = (caller: CallerKind): readonly Role[] =>
+  typeof caller === 'string' ? roles.filter((role) => role === caller) : caller;
 
 type Tag =
   | 'Tasks'

@@ -43,6 +43,7 @@ export const notificationKinds = [
   'reviews-shown',
   'hidden',
   'shown-again',
+  'report-decided',
   'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -75,6 +76,7 @@ export const mailedAtFirst = [
   'review-wanted',
   'hidden',
   'shown-again',
+  'report-decided',
   'message',
 ] as const satisfies readonly MailKind[];
 
@@ -87,6 +89,9 @@ export type ReportGround = (typeof reportGrounds)[number];
 /** Why a moderator hides a thing, or shows it again: the law, or the terms of this marketplace. */
 export const decisionGrounds = ['illegal', 'terms'] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
+/** What became of a thing that was reported. */
+export const reportOutcomes = ['hidden', 'not-hidden', 'shown-again'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
 
 export const roles = ['auditor', 'operator', 'moderator'] as const;
 export type Role = (typeof roles)[number];

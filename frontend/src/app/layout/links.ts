@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts';
 /** The main links, with the links of the user's roles. */
 export const useMainLinks = (): readonly LinkTo[] => {
   const roles = useRoles();
-  return [...mainLinks, ...roleLinks.filter(({ role }) => roles?.includes(role))];
+  return [...mainLinks, ...roleLinks.filter(({ oneOf }) => oneOf.some((role) => roles?.includes(role)))];
 };
 
 export interface LinkTo {
@@ -29,10 +29,10 @@ export const ownLinks: readonly LinkTo[] = [
   { to: paths.bookmarks, label: msg`Bookmarks` },
   { to: paths.account, label: msg`Your data` },
 ];
-const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
-  { to: paths.audit, label: msg`Audit`, role: 'auditor' },
-  { to: paths.operations, label: msg`Operations`, role: 'operator' },
-  { to: paths.moderation, label: msg`Moderation`, role: 'moderator' },
+const roleLinks: readonly (LinkTo & { readonly oneOf: readonly Role[] })[] = [
+  { to: paths.audit, label: msg`Audit`, oneOf: ['auditor'] },
+  { to: paths.operations, label: msg`Operations`, oneOf: ['operator'] },
+  { to: paths.moderation, label: msg`Moderation`, oneOf: ['moderator', 'auditor'] },
 ];
 export const loginLink: LinkTo = { to: paths.login, label: msg`Login` };
 

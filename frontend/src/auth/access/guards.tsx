@@ -19,13 +19,13 @@ const MissingRolePage = lazyPart(
   async () => (await withTexts('staff', import('./MissingRolePage.tsx'))).MissingRolePage,
 );
 
-/** Child routes are for users with the role; their code is not loaded for others. */
-export const RequireRole = ({ role }: { readonly role: Role }) => {
+/** Child routes are for users with one of the roles; their code is not loaded for others, who are told the first. */
+export const RequireRole = ({ oneOf }: { readonly oneOf: readonly [Role, ...Role[]] }) => {
   const roles = useRoles();
   if (roles === undefined) return <PageLoader />;
   return (
     <Suspense fallback={<PageLoader />}>
-      {roles.includes(role) ? <Outlet /> : <MissingRolePage role={role} />}
+      {oneOf.some((role) => roles.includes(role)) ? <Outlet /> : <MissingRolePage role={oneOf[0]} />}
     </Suspense>
   );
 };

@@ -1,21 +1,24 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
-import { ada, auditor, fakeIdentity, operator } from '../../testing/fakeIdentity.ts';
+import { ada, auditor, fakeIdentity, moderator, operator } from '../../testing/fakeIdentity.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 beforeEach(() => matchMediaWith('(min-width'));
 
 const roleLinks = () =>
-  screen.queryAllByRole('link', { name: /^(Audit|Operations)$/ }).map((link) => link.getAttribute('href'));
+  screen
+    .queryAllByRole('link', { name: /^(Audit|Operations|Moderation)$/ })
+    .map((link) => link.getAttribute('href'));
 
 describe('the navbar', () => {
   it.each([
     ['nobody', null, []],
     ['a user without a role', ada, []],
-    ['an auditor', auditor, ['/audit']],
+    ['an auditor', auditor, ['/audit', '/moderation']],
     ['an operator', operator, ['/operations']],
+    ['a moderator', moderator, ['/moderation']],
   ])('shows %s the links of the role', async (_who, user, links) => {
     renderApp({ routes, at: '/terms', user });
     await screen.findByRole('link', { name: 'Browse Tasks' });
@@ -28,6 +31,10 @@ describe('a page that needs a role', () => {
     ['/audit', operator, 'Auditors only'],
     ['/audit/tasks/1', ada, 'Auditors only'],
     ['/operations', auditor, 'Operators only'],
+    ['/moderation', operator, 'Moderators only'],
+    ['/moderation/decided', ada, 'Moderators only'],
+    ['/audit', moderator, 'Auditors only'],
+    ['/moderation/figures', operator, 'Moderators only'],
   ])('%s names the missing role', async (at, user, title) => {
     renderApp({ routes, at, user });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

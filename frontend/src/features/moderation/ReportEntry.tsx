@@ -16,10 +16,12 @@ import { thingNames } from '../../ui/staff/thingNames.ts';
 import { frame, spreadRow } from '../../ui/styles.ts';
 import { PersonLink } from '../../ui/text/PersonLink.tsx';
 import { TextLink } from '../../ui/text/TextLink.tsx';
-import { nameText, UserText } from '../../ui/text/UserText.tsx';
+import { nameText, textOrForgotten, UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useNow } from '../../ui/time/useNow.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+
+type Said = NonNullable<Reported['says']>;
 
 const Waits = ({ since, isLongest }: { readonly since: string; readonly isLongest: boolean }) => {
   const time = useNow((now) =>
@@ -28,37 +30,28 @@ const Waits = ({ since, isLongest }: { readonly since: string; readonly isLonges
   return (
     <Chip
       size="small"
-      variant={isLongest ? 'filled' : 'outlined'}
-      color={isLongest ? 'warning' : 'default'}
+      variant="outlined"
+      sx={isLongest ? { bgcolor: 'warning.main', color: 'warning.contrastText' } : {}}
       label={isLongest ? t`Waits longest: ${time}` : t`Waits: ${time}`}
     />
   );
 };
 
-/** The way to the thing: a review has no page of its own, so to the task of its deal. */
-const addressOf = ({ about, says }: Reported): string | undefined => {
-  const { kind, id } = thingOf(about);
-  if (kind === 'user') return paths.profile(id);
-  const taskId = kind === 'task' ? id : says?.taskId;
-  return taskId === undefined ? undefined : paths.task(taskId);
-};
-
-/** What the thing says now. */
-const Says = ({ reported }: { readonly reported: Reported }) => {
-  const { says } = reported;
-  if (!says) return <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>;
-  const { uid, name, title, text, stars } = says;
-  const to = addressOf(reported);
+/** What the thing says now. A review has no page of its own, so its link leads to the task of its deal. */
+const Says = ({ says: { uid, name, title, text, stars, taskId } }: { readonly says: Said }) => {
   const person = <PersonLink uid={uid}>{nameText(name)}</PersonLink>;
-  const heading = <UserText>{title === undefined ? nameText(name) : title}</UserText>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
       <Typography variant="h4" component="h2">
-        {to === undefined ? heading : <TextLink to={to}>{heading}</TextLink>}
+        <TextLink to={taskId === undefined ? paths.profile(uid) : paths.task(taskId)}>
+          <UserText>{title === undefined ? nameText(name) : title}</UserText>
+        </TextLink>
       </Typography>
-      <Typography variant="body2" color="textSecondary" component="div">
-        <Trans>By {person}</Trans>
-      </Typography>
+      {title !== undefined && (
+        <Typography variant="body2" color="textSecondary" component="div">
+          <Trans>By {person}</Trans>
+        </Typography>
+      )}
       {stars !== undefined && <div>{starText(stars)}</div>}
       {text !== undefined && (
         <Box
@@ -75,7 +68,7 @@ const Says = ({ reported }: { readonly reported: Reported }) => {
 };
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+  <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
     <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
       {title}
     </Typography>
@@ -87,12 +80,9 @@ const Reports = ({ reported: { number, why, texts } }: { readonly reported: Repo
   <Part title={plural(number, { one: '# report', other: '# reports' })}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {reportGrounds.map((ground) => {
-        const [count, text] = [why[ground], reportTexts[ground]];
-        return (
-          count && (
-            <Chip key={ground} size="small" variant="outlined" label={`${countText(count)} × ${t(text)}`} />
-          )
-        );
+        const count = countText(why[ground] ?? 0);
+        const label = `${count} × ${t(reportTexts[ground])}`;
+        return ground in why && <Chip key={ground} size="small" variant="outlined" label={label} />;
       })}
     </Box>
     {texts.length > 0 && (
@@ -121,9 +111,9 @@ const LastDecision = ({
       <Moment iso={at} /> · {mine ? t`by you` : t`by another moderator`}
     </Typography>
     <div>{groundText(decision, ground)}</div>
-    <Box sx={{ maxWidth: '70ch' }}>
-      <UserText multiline>{reason}</UserText>
-    </Box>
+    <UserText multiline sx={{ maxWidth: '70ch' }}>
+      {reason}
+    </UserText>
   </Part>
 );
 
@@ -138,6 +128,8 @@ interface ReportEntryProps {
 export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) => {
   const { about, number, since, shown, says, objection, decision } = reported;
   const open = useDialogs();
+  const thing = textOrForgotten(says?.title ?? nameText(says?.name ?? null));
+  const title = t`Decide about “${thing}”`;
   const isOwn = useAuth().user?.uid === says?.uid;
   return (
     <Box
@@ -151,16 +143,32 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         </Box>
         {waits && <Waits since={since} isLongest={isLongest} />}
       </Box>
-      <Says reported={reported} />
-      {number > 0 && <Reports reported={reported} />}
-      {decision && <LastDecision decision={decision} />}
-      {objection !== undefined && (
-        <Part title={t`Its person objects`}>
-          <Box sx={{ maxWidth: '70ch' }}>
-            <UserText multiline>{objection}</UserText>
-          </Box>
-        </Part>
-      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+          columnGap: 4,
+          alignItems: 'start',
+        }}
+      >
+        {says ? (
+          <Says says={says} />
+        ) : (
+          <Typography color="textSecondary">{t`It is gone: it was deleted.`}</Typography>
+        )}
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          {number > 0 && <Reports reported={reported} />}
+          {decision && <LastDecision decision={decision} />}
+          {objection !== undefined && (
+            <Part title={t`Its person objects`}>
+              <UserText multiline sx={{ maxWidth: '70ch' }}>
+                {objection}
+              </UserText>
+            </Part>
+          )}
+        </Box>
+      </Box>
       {says && isOwn && (
         <Typography color="textSecondary">{t`This is your own: another moderator decides.`}</Typography>
       )}
@@ -168,7 +176,10 @@ export const ReportEntry = ({ reported, waits, isLongest }: ReportEntryProps) =>
         <Button
           variant={waits ? 'contained' : 'outlined'}
           sx={{ justifySelf: 'start' }}
-          onClick={() => open((onClosed) => <DecideDialog reported={reported} onClosed={onClosed} />)}
+          aria-label={title}
+          onClick={() =>
+            open((onClosed) => <DecideDialog title={title} reported={reported} onClosed={onClosed} />)
+          }
         >
           <Trans>Decide</Trans>
         </Button>

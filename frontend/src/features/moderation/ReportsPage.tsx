@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { thingOf } from '@marketplace/contracts';
 import { readErrorLine } from '../../api/errors/readErrorText.ts';
+import { useGetReportsInfiniteQuery } from '../../moderation/moderationApi.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { SectionPage } from '../../ui/layout/Section.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { PlainList } from '../../ui/lists/PlainList.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
-import { useGetReportsInfiniteQuery, type ReportsState } from './reportsApi.ts';
 
 /** What was reported, one entry a thing, in the order of the service: what waits longest is first. */
-export const ReportsPage = ({ state }: { readonly state: ReportsState }) => {
+export const ReportsPage = ({ state }: { readonly state: 'open' | 'decided' }) => {
   const query = useGetReportsInfiniteQuery(state, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const { error } = query;
   const isOpen = state === 'open';

@@ -62,7 +62,7 @@ describe('moderators', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Show More' }));
     expect(await screen.findByText('It is gone: it was deleted.')).toBeVisible();
-    expect(screen.getAllByRole('button', { name: 'Decide' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Decide about .*A logo/ })).toHaveLength(2);
     await person.click(screen.getByRole('link', { name: 'Decided' }));
     await waitFor(() => expect(asked.at(-1)).toBe('decided'));
   });
@@ -71,8 +71,8 @@ describe('moderators', () => {
     haveReports([[reported()]]);
     const sent = answer('/moderation/decisions');
     const { person } = open('/moderation', moderator);
-    await person.click(await screen.findByRole('button', { name: 'Decide' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decide' }));
+    await person.click(await screen.findByRole('button', { name: /^Decide about .*A logo/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Decide about .*A logo/ }));
     await person.click(dialog.getByRole('radio', { name: /^Hide it/ }));
     await person.click(dialog.getByRole('radio', { name: /^The terms/ }));
     await person.click(dialog.getByRole('textbox', { name: 'Reason' }));
@@ -108,8 +108,8 @@ describe('moderators', () => {
     haveReports([[reported({ objection: 'No.' })]]);
     answer('/moderation/decisions', 'same-moderator');
     const { person } = open('/moderation', moderator);
-    await person.click(await screen.findByRole('button', { name: 'Decide' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decide' }));
+    await person.click(await screen.findByRole('button', { name: /^Decide about .*A logo/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Decide about .*A logo/ }));
     await person.click(dialog.getByRole('radio', { name: /^Hide it/ }));
     await person.click(dialog.getByRole('radio', { name: /^The law/ }));
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Again.');

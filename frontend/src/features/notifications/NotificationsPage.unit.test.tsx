@@ -18,6 +18,8 @@ describe('the page of notifications', () => {
     changed: ['deadline', 'budget'],
     search: 'Cheap',
     since: '2032-12-03T12:00:00.000Z',
+    ground: 'terms' as const,
+    outcome: 'hidden' as const,
     read: true,
   };
   const sentencesOf = (items: readonly HTMLElement[]) =>
@@ -53,6 +55,7 @@ describe('the page of notifications', () => {
       'The reviews of your deal are shown',
       'A moderator has hidden your task',
       'A moderator has shown your task again',
+      'A moderator has hidden the task that you reported. It breaks the terms of this marketplace.',
       'New task for "Cheap"',
     ]);
     expect(document.title).toBe('Notifications · Marketplace');
@@ -68,6 +71,41 @@ describe('the page of notifications', () => {
       'Somebody withdrew the bid',
       'Somebody delivered the work',
       'The task was changed',
+    ]);
+  });
+
+  it('says what became of a report, and leads there only where it is seen', async () => {
+    const [kind, ground] = ['report-decided', 'illegal'] as const;
+    const of = { kind, ground, title: '' } as const;
+    answerNotifications([
+      someNotification(5, { ...of, thing: 'task', outcome: 'hidden' }),
+      someNotification(4, { ...of, thing: 'task', outcome: 'shown-again', title: 'Soup' }),
+      someNotification(3, { ...of, thing: 'review', outcome: 'not-hidden', profile: 'uid-bob' }),
+      someNotification(2, { ...of, thing: 'review', outcome: 'shown-again' }),
+      someNotification(1, { ...of, thing: 'user', outcome: 'not-hidden', profile: 'uid-eve' }),
+    ]);
+    open();
+    const items = await listItems();
+    expect(sentencesOf(items)).toEqual([
+      'A moderator has hidden the task that you reported. It breaks the law.',
+      'The task that you reported is shown again. It does not break the law.',
+      'The review that you reported stays visible. It does not break the law.',
+      'The review that you reported is shown again. It does not break the law.',
+      'The words of the profile that you reported stay visible. It does not break the law.',
+    ]);
+    expect(items.map((item) => within(item).queryByRole('link')?.getAttribute('href'))).toEqual([
+      undefined,
+      '/tasks/01930000-0000-7000-8000-000000000004',
+      '/users/uid-bob',
+      undefined,
+      '/users/uid-eve',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Your report',
+      'Soup',
+      'Your report',
+      'Your report',
+      'Your report',
     ]);
   });
 

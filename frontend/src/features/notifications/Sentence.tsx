@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts';
 import { now } from '../../browser/now.ts';
 import { days } from '../../formats/days.ts';
-import { decisionText, groundText, type Decided } from '../../moderation/decisions.ts';
+import { decisionText, groundText, outcomeText, type Decided } from '../../moderation/decisions.ts';
 import { becauseText } from '../../ui/sentences/becauseText.ts';
 import { isolate } from '../../ui/sentences/isolate.ts';
 import { listText } from '../../ui/sentences/listText.ts';
@@ -45,9 +45,11 @@ const updated = (about: Told) => {
   return fields === '' ? t`The task was changed` : t`The owner changed: ${fields}`;
 };
 
-/** The title of the task, or of the profile, which has none of its own. */
-export const titleOf = ({ thing, title }: Told): string | null =>
-  thing === 'user' ? t`Your profile` : title;
+/** The title of the task, or of what has none of its own: the profile, and a report of what has none or is hidden. */
+export const titleOf = ({ kind, thing, title }: Told): string | null => {
+  if (kind === 'report-decided') return title === '' ? t`Your report` : title;
+  return thing === 'user' ? t`Your profile` : title;
+};
 
 /** In characters: the page to which the notification leads has all of a longer reason. */
 const longestReason = 200;
@@ -98,6 +100,10 @@ const sentences: Readonly<Record<NotificationKind, (about: Told) => string | und
   'reviews-shown': () => t`The reviews of your deal are shown`,
   hidden: decided('hide'),
   'shown-again': decided('show'),
+  'report-decided': ({ thing = 'task', ground, outcome }) =>
+    ground &&
+    outcome &&
+    `${outcomeText(outcome, thing)}. ${groundText(outcome === 'hidden' ? 'hide' : 'show', ground)}`,
   search: ({ search = null }) => t`New task for "${search}"`,
 };
 

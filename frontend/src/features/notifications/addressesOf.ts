@@ -11,17 +11,14 @@ const reviewKinds: ReadonlySet<NotificationKind> = new Set([
   'shown-again',
 ]);
 
-/** Gives each notification the path to which it leads; undefined if its task is deleted. */
+/** Gives each notification the path to which it leads; undefined if its task is deleted, or what was reported is hidden. */
 export const addressesOf = (notifications: readonly Told[]) => {
   const deleted = new Set(
     notifications.filter(({ kind }) => kind === 'task-deleted').map(({ taskId }) => taskId),
   );
-  return ({
-    kind,
-    taskId,
-    bidId,
-    thing,
-  }: Pick<Told, 'kind' | 'taskId' | 'bidId' | 'thing'>): string | undefined => {
+  return ({ kind, taskId, bidId, thing, title, profile }: Told): string | undefined => {
+    if (profile !== undefined) return paths.profile(profile);
+    if (kind === 'report-decided' && title === '') return undefined;
     if (thing === 'user') return paths.ownProfile;
     if (reviewKinds.has(kind) && bidId !== undefined) return paths.review(bidId);
     if (deleted.has(taskId)) return undefined;

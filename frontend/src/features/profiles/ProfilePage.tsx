@@ -14,7 +14,7 @@ import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { NarrowPage } from '../../ui/layout/NarrowPage.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { isolate } from '../../ui/sentences/isolate.ts';
-import { spreadRow, visuallyHidden } from '../../ui/styles.ts';
+import { visuallyHidden } from '../../ui/styles.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { momentText } from '../../ui/time/momentText.ts';
@@ -65,15 +65,13 @@ const Person = ({ person }: { readonly person: Profile }) => {
         <PageTitle documentTitle={isolate(name)}>
           <UserText>{name}</UserText>
         </PageTitle>
-        <Box sx={{ ...spreadRow, rowGap: 0 }}>
-          <Since iso={since} />
+        <Since iso={since} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '&:empty': { display: 'none' } }}>
+          {by !== undefined && (
+            <BlockButton uid={uid} name={name} isBlocked={blocked?.some((one) => one.uid === uid)} />
+          )}
           <ReportButton about={{ user: uid }} personUid={uid} />
         </Box>
-        {by !== undefined && (
-          <Box sx={{ mt: 2 }}>
-            <BlockButton uid={uid} name={name} isBlocked={blocked?.some((one) => one.uid === uid)} />
-          </Box>
-        )}
       </div>
       <OwnHidden about={{ user: uid }} hidden={hidden} />
       {(about !== undefined || (isOwn && !replay)) && (
@@ -83,9 +81,9 @@ const Person = ({ person }: { readonly person: Profile }) => {
           sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
         >
           {about !== undefined && (
-            <Box sx={{ maxWidth: '70ch' }}>
-              <UserText multiline>{about}</UserText>
-            </Box>
+            <UserText multiline sx={{ maxWidth: '70ch' }}>
+              {about}
+            </UserText>
           )}
           {isOwn && !replay && <EditButton about={about} hidden={hidden} />}
         </Box>

@@ -15,7 +15,7 @@ import { nameText, UserText } from '../../ui/text/UserText.tsx';
 import { useGetShownReviewsInfiniteQuery } from './profilesApi.ts';
 import { Review } from '../../ui/people/Review.tsx';
 
-/** Who wrote it, and in which deal. */
+/** Who wrote it, and in which deal. The title is empty if a moderator has hidden the task. */
 const Author = ({ review: { from, as, taskId, title } }: { readonly review: ShownReview }) => {
   const who = <PersonLink uid={from.uid}>{nameText(from.name)}</PersonLink>;
   const task = (
@@ -23,17 +23,19 @@ const Author = ({ review: { from, as, taskId, title } }: { readonly review: Show
       <UserText>{title}</UserText>
     </TextLink>
   );
+  const ofTask =
+    as === 'bidder' ? (
+      <Trans>
+        {who}, the owner of {task}
+      </Trans>
+    ) : (
+      <Trans>
+        {who}, the bidder on {task}
+      </Trans>
+    );
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
-      {as === 'bidder' ? (
-        <Trans>
-          {who}, the owner of {task}
-        </Trans>
-      ) : (
-        <Trans>
-          {who}, the bidder on {task}
-        </Trans>
-      )}
+      {title === '' ? who : ofTask}
     </Typography>
   );
 };
@@ -77,7 +79,7 @@ export const ReviewList = ({ uid }: { readonly uid: string }) => {
                     sx={{ py: 2.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
                   >
                     <Review review={review}>
-                      <Box sx={{ ...spreadRow, rowGap: 0.5 }}>
+                      <Box sx={{ ...spreadRow, rowGap: 0.5, '& > .MuiButton-root': { mx: -1.25 } }}>
                         <Author review={review} />
                         {!review.hidden && <ReportReview review={review} />}
                       </Box>

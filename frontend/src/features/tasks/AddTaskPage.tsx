@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/user/useAuth.ts';
 import { addTaskFailed } from './calls/failureTexts.ts';
 import { useIdempotencyKey } from '../../commands/useIdempotencyKey.ts';
-import { showFieldErrors, formResolver } from '../../ui/forms/formResolver.ts';
+import { showFieldErrors, useFormOf } from '../../ui/forms/formResolver.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { DraftNote } from '../../ui/forms/DraftNote.tsx';
@@ -34,11 +34,7 @@ const useNewTask = () => {
   const [addTask] = useAddTaskMutation();
   const submission = useIdempotencyKey();
   const [added, setAdded] = useState(false);
-  const form = useForm({
-    resolver: formResolver(taskFormSchema),
-    defaultValues: emptyTaskForm,
-    shouldFocusError: false,
-  });
+  const form = useFormOf(taskFormSchema, emptyTaskForm);
   const draft = useDraft(form, 'task', 'title');
 
   const shared: UseFormReturn<UpdateForm> = typedForm(form);

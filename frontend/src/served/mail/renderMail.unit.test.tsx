@@ -92,6 +92,22 @@ describe('a mail', () => {
     expect(text).not.toContain('/tasks/');
   });
 
+  it('says what became of a report, and leads to nothing that is hidden', async () => {
+    const of = { kind: 'report-decided', thing: 'task', ground: 'terms', title: '' } as const;
+    const hidden = told(9, { ...of, outcome: 'hidden' });
+    const { page, text, subject } = await write({ notifications: [hidden] });
+    const sentence =
+      'A moderator has hidden the task that you reported. It breaks the terms of this marketplace.';
+    expect(subject).toBe(`${sentence} · “Your report”`);
+    expect(headings(page)).toEqual(['Decided and ended', 'Your report']);
+    expect([page.querySelector('li')?.textContent, links(page).length]).toEqual([`${sentence} 28 Nov`, 3]);
+    expect(text).not.toContain('/tasks/');
+    const shown = told(9, { ...of, outcome: 'shown-again', title: 'Soup', taskId: logo });
+    expect(links((await write({ notifications: [shown] })).page)).toContain(
+      `https://market.example/tasks/${logo}`,
+    );
+  });
+
   it('shows what persons wrote as text, and loads nothing', async () => {
     const title = '"><script>alert(1)</script><img src=x onerror=1>\n\u202eevil';
     const { page, html, text } = await write({ notifications: [{ ...offer, title, bidder: '<b>Bob</b>' }] });

@@ -33,6 +33,7 @@ const sections: Readonly<Record<MailKind, SectionName>> = {
   'bid-withdrawn': 'ended',
   'delivery-accepted': 'ended',
   'reviews-shown': 'ended',
+  'report-decided': 'ended',
   'deadline-near': 'news',
   'bidding-closed': 'news',
   'task-updated': 'news',

@@ -1,9 +1,10 @@
 import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { typedForm } from './typedForm.ts';
 
-interface RadioFieldProps<Values extends FieldValues> {
-  readonly control: Control<Values>;
+interface RadioFieldProps<Values extends FieldValues, Sent> {
+  readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly name: FieldPath<Values>;
   readonly label: string;
   /** The value of each choice with its text, in the order of the screen. */
@@ -11,14 +12,14 @@ interface RadioFieldProps<Values extends FieldValues> {
 }
 
 /** A required choice: radio buttons with words. */
-export const RadioField = <Values extends FieldValues>({
-  control,
+export const RadioField = <Values extends FieldValues, Sent>({
+  form,
   name,
   label,
   choices,
-}: RadioFieldProps<Values>) => {
+}: RadioFieldProps<Values, Sent>) => {
   const id = useId();
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ control: typedForm(form).control, name });
   const { ref, ...chosen } = field;
   const { error } = fieldState;
   return (

@@ -1,10 +1,12 @@
-import type {
-  FieldPath,
-  FieldValues,
-  UseFormReturn,
-  FieldError,
-  Resolver,
-  ResolverOptions,
+import {
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type ResolverOptions,
+  type UseFormReturn,
 } from 'react-hook-form';
 import { toNestErrors } from '@hookform/resolvers';
 import { fieldErrors } from '@marketplace/contracts';
@@ -58,3 +60,9 @@ export const formResolver =
       ? { values: {}, errors: toNestErrors(faultsOf(error), options) }
       : { values: data, errors: {} };
   };
+
+/** A form with a `FormSummary`, which takes the focus after a failed submit. */
+export const useFormOf = <Values extends FieldValues, Sent>(
+  schema: z.ZodType<Sent, Values>,
+  defaultValues: DefaultValues<Values>,
+) => useForm({ resolver: formResolver(schema), defaultValues, shouldFocusError: false });

@@ -1,10 +1,11 @@
 import { isBlank, textLimits } from '@marketplace/contracts';
 import { TextField } from '@mui/material';
 import { useId, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { formField, LimitText, userInput } from './formField.tsx';
-import { formResolver } from './formResolver.ts';
+import { useFormOf } from './formResolver.ts';
+import { typedForm } from './typedForm.ts';
 
 /** The rule for a note or a reason, from the body of its call. */
 export type NoteRule = z.ZodType<string | undefined, string | undefined>;
@@ -19,11 +20,13 @@ export const noneIfBlank = (rule: NoteRule): NoteRule =>
 /** The form of a dialog for a note or a reason. */
 export const useNoteForm = (rule: NoteRule, note = '') => {
   const [schema] = useState(() => z.object({ note: rule }));
-  return useForm({ resolver: formResolver(schema), defaultValues: { note }, shouldFocusError: false });
+  return useFormOf(schema, { note });
 };
 
-interface NoteFieldProps {
-  readonly form: UseFormReturn<{ note: string | undefined }>;
+interface NoteFieldProps<Values extends FieldValues, Sent> {
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  /** Default: 'note'. */
+  readonly name?: FieldPath<Values>;
   readonly label: string;
   readonly rule: NoteRule;
   /** The name of the limit of characters. */
@@ -33,13 +36,21 @@ interface NoteFieldProps {
 }
 
 /** A field of several lines for a note or a reason. It is required if its rule refuses an empty text. */
-export const NoteField = ({ form, label, rule, limit, hint, autoFocus = false }: NoteFieldProps) => (
+export const NoteField = <Values extends FieldValues, Sent>({
+  form,
+  name = 'note' as FieldPath<Values>,
+  label,
+  rule,
+  limit,
+  hint,
+  autoFocus = false,
+}: NoteFieldProps<Values, Sent>) => (
   <TextField
-    {...formField(form, 'note')}
+    {...formField(typedForm(form), name)}
     id={useId()}
     label={label}
     autoFocus={autoFocus}
-    helperText={<LimitText form={form} name="note" max={textLimits[limit]} hint={hint} />}
+    helperText={<LimitText form={typedForm(form)} name={name} max={textLimits[limit]} hint={hint} />}
     multiline
     minRows={3}
     maxRows={12}

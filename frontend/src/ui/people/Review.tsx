@@ -58,9 +58,9 @@ export const Review = ({ review: { stars, text, at }, title, children }: ReviewP
       </Box>
     </Box>
     {text !== undefined && (
-      <Box sx={{ width: 'fit-content', maxWidth: '70ch' }}>
-        <UserText multiline>{text}</UserText>
-      </Box>
+      <UserText multiline sx={{ width: 'fit-content', maxWidth: '70ch' }}>
+        {text}
+      </UserText>
     )}
     {children}
   </Box>

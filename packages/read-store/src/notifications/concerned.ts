@@ -1,6 +1,7 @@
 import { allDocuments } from '../allDocuments.ts';
 import type { DocumentReader } from '../port.ts';
 import type { ReadDocument } from '../query.ts';
+import type { Reports } from './reportNotifications.ts';
 import { isForBidder } from './taskNotifications.ts';
 
 /** More than any posting makes. */
@@ -37,15 +38,17 @@ const biddersOf = async (
  */
 export const concernedBetween = async (
   documents: Documents,
+  reports: Reports,
   { after, upTo }: { readonly after: number; readonly upTo: number },
   among?: readonly string[],
 ): Promise<ReadonlyMap<string, Concern>> => {
   const where = [{ field: 'position', from: after + 1, to: upTo }] as const;
   const inOrder = { order: ['position'], limit: mostDocuments } as const;
-  const [ofUsers, ofTasks, alerts] = await Promise.all([
+  const [ofUsers, ofTasks, alerts, decided] = await Promise.all([
     documents.page('user_notifications', { where, ...inOrder }),
     documents.page('task_notifications', { where, ...inOrder }),
     documents.page('alerts', { where, ...inOrder }),
+    reports.decided({ above: after, below: upTo + 1 }),
   ]);
   const shared = ofTasks.documents.map(({ body }) => body);
   const bidders = await biddersOf(documents, [...new Set(shared.map(({ taskId }) => taskId))], among);
@@ -60,6 +63,7 @@ export const concernedBetween = async (
   };
   for (const { position, body } of [...ofUsers.documents, ...alerts.documents])
     add(body.toUid, position, body.at);
+  for (const { uid, position, at } of decided) add(uid, position, at);
   for (const notice of shared)
     for (const bid of bidders.get(notice.taskId) ?? [])
       if (isForBidder(notice, { bids: [bid] }) && bid.uid !== notice.actorUid && bid.uid !== notice.exceptUid)

@@ -35,7 +35,8 @@ beforeAll(async () => {
     logger: createLogger({ level: 'silent', name: 'test' }),
   });
   await prepareAll(store);
-  received = createReceivedNotifications(counting(store.documents), { of: () => Promise.resolve([]) });
+  const none = () => Promise.resolve([]);
+  received = createReceivedNotifications(counting(store.documents), { of: none }, { decided: none });
 });
 beforeEach(() => {
   rows = 0;

@@ -11,6 +11,7 @@ import type { DocumentReader } from '../port.ts';
 import type { ReadDocument } from '../query.ts';
 import { leastPosition } from '../positions.ts';
 import { noAmount, noDays } from '../projections/bids.ts';
+import { reportNotificationsOf, type Reports } from './reportNotifications.ts';
 import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
 
 type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'entries' | 'positions' | 'waitFor'>;
@@ -32,8 +33,8 @@ interface SavedSearches {
 }
 
 type UnreadNotification = Omit<Notification, 'read'>;
-/** A stored notification: its title is stored with the task, the bidder's name with the bid. */
-type KeptNotification = Omit<UnreadNotification, 'title' | 'bidder'>;
+/** A stored notification: its title is stored with the task, except of a report, and the bidder's name with the bid. */
+type KeptNotification = Omit<UnreadNotification, 'title' | 'bidder'> & Partial<Pick<Notification, 'title'>>;
 
 /** The projections that notifications are read from. */
 export const notificationSources = ['notifications', 'bids', 'alerts'] as const;
@@ -127,19 +128,24 @@ const userNotificationsOf = async (
 
 const alertsOf = async (documents: Reads, { uid, searches }: Recipient, query: NotificationQuery) => {
   if (searches.size === 0) return [];
-  const { documents: alerts } = await documents.page('alerts', {
-    where: [
-      { field: 'toUid', is: uid },
-      { field: 'searchId', in: [...searches.keys()] },
-      { field: 'position', from: query.above + 1 },
-    ],
-    ...pageOf(query),
-  });
-  const { documents: hidden } = await documents.getMany(
-    'hidden_tasks',
-    alerts.map(({ body }) => body.taskId),
-  );
-  return alerts.filter(({ body }) => !hidden.has(body.taskId)).map((alert) => fromAlert(alert, searches));
+  const found: KeptNotification[] = [];
+  let { below } = query;
+  do {
+    const { documents: alerts, end } = await documents.page('alerts', {
+      where: [
+        { field: 'toUid', is: uid },
+        { field: 'searchId', in: [...searches.keys()] },
+        { field: 'position', from: query.above + 1 },
+      ],
+      ...pageOf({ ...query, below }),
+    });
+    const taskIds = alerts.map(({ body }) => body.taskId);
+    const { documents: tasks } = await documents.getMany('watched', taskIds);
+    const shown = alerts.filter(({ body }) => !tasks.get(body.taskId)?.body.hidden);
+    found.push(...shown.map((alert) => fromAlert(alert, searches)));
+    below = end && Number(end[0]);
+  } while (below !== undefined && found.length < query.limit);
+  return found;
 };
 
 /** Adds the titles of the tasks, and for the owner of a task the names of its bidders. */
@@ -160,8 +166,8 @@ const withTexts = async (
     return {
       ...one,
       // A profile has no title.
-      title: one.thing === 'user' ? '' : (task?.title ?? null),
-      ...goneIn({ title: task?.title, reason: one.reason }),
+      title: one.title ?? (one.thing === 'user' ? '' : (task?.title ?? null)),
+      ...goneIn({ title: one.title ?? task?.title, reason: one.reason }),
       ...(bid !== undefined && bid.uid !== uid && { bidder: bid.name ?? formerUser }),
     };
   });
@@ -181,7 +187,7 @@ const mostCounted = ({ opened = [] }: NotificationState): number => mostUnread +
 type TaskNotifications = ReturnType<typeof createTaskNotifications>;
 
 /** The notifications of a recipient, newest first, and the number of unread ones. */
-const createLists = (documents: Reads, taskNotifications: TaskNotifications) => {
+const createLists = (documents: Reads, taskNotifications: TaskNotifications, reports: Reports) => {
   const listOf = async (
     recipient: Recipient,
     query: NotificationQuery,
@@ -190,12 +196,14 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
     const { skip = 0, limit, below = Infinity } = query;
     // One more: an event may lead to two for one user, which a page of the store would part.
     const most = { ...query, below: Math.min(below, position + 1), limit: skip + limit + 1 };
-    const [userNotifications, shared, alerts] = await Promise.all([
+    const kinds = kindsOf(notificationState);
+    const [userNotifications, shared, alerts, decided] = await Promise.all([
       userNotificationsOf(documents, recipient, most),
-      taskNotifications.list(uid, kindsOf(notificationState), tasks, most),
+      taskNotifications.list(uid, kinds, tasks, most),
       alertsOf(documents, recipient, most),
+      kinds.includes('report-decided') ? reportNotificationsOf(documents, reports, uid, most) : [],
     ]);
-    return [...userNotifications, ...shared.map(ofTaskNotification), ...alerts]
+    return [...userNotifications, ...shared.map(ofTaskNotification), ...alerts, ...decided]
       .sort((a, b) => b.position - a.position || (a._id < b._id ? 1 : -1))
       .slice(skip, skip + limit);
   };
@@ -225,23 +233,13 @@ const createLists = (documents: Reads, taskNotifications: TaskNotifications) => 
   return { unreadOf, listWithUnread };
 };
 
-/** Where the page after these notifications begins; `before`: where theirs began. */
-export const pageAfter = (
-  shown: readonly { readonly position: number }[],
-  { below, skip = 0 }: Pick<NotificationQuery, 'below' | 'skip'>,
-): { readonly below: number; readonly skip: number } => {
-  const last = shown.at(-1)?.position ?? 0;
-  const same = shown.filter(({ position }) => position === last).length;
-  return { below: last + 1, skip: below === last + 1 ? skip + same : same };
-};
-
 /**
  * The notifications of a user: notifications for this user alone, notifications for all bidders of a task if the user had a bid there at that
- * time, and new tasks that match a saved search of the user, as long as the search exists.
+ * time, new tasks that match a saved search of the user, as long as the search exists, and decisions about what the user has reported.
  */
-export const createReceivedNotifications = (documents: Reads, userData: SavedSearches) => {
+export const createReceivedNotifications = (documents: Reads, userData: SavedSearches, reports: Reports) => {
   const taskNotifications = createTaskNotifications(documents);
-  const { unreadOf, listWithUnread } = createLists(documents, taskNotifications);
+  const { unreadOf, listWithUnread } = createLists(documents, taskNotifications, reports);
   const oneOfEach = createOneOfEach('The list of notifications');
   const position = async (): Promise<number> =>
     leastPosition(await documents.positions(), notificationSources);

@@ -26,6 +26,7 @@ const reached = (positions: Partial<Awaited<ReturnType<DocumentReader['positions
         }),
     } as unknown as Parameters<typeof createReceivedNotifications>[0],
     { of: () => Promise.resolve([{ id: 'all', body: { name: 'All' } }]) },
+    { decided: () => Promise.resolve([]) },
   );
 const all = { readUpTo: 0, muted: [] };
 

@@ -25,6 +25,16 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
+/** Where the page after these notifications begins; `before`: where theirs began. */
+export const pageAfter = (
+  shown: readonly { readonly position: number }[],
+  { below, skip = 0 }: Pick<NotificationQuery, 'below' | 'skip'>,
+): { readonly below: number; readonly skip: number } => {
+  const last = shown.at(-1)?.position ?? 0;
+  const same = shown.filter(({ position }) => position === last).length;
+  return { below: last + 1, skip: below === last + 1 ? skip + same : same };
+};
+
 /** Whether a bidder with these bids on its task gets the notification. Each bid that was declined alone has a notification of its own already. */
 export const isForBidder = (
   { kind, happened }: Pick<TaskNotification['body'], 'kind' | 'happened'>,

@@ -27,6 +27,8 @@ export interface WatchedTask {
   /** When bidding was closed, and when the work was delivered, for the last time; ISO 8601, UTC; empty if never. */
   readonly closedAt: string;
   readonly deliveredAt: string;
+  /** 1: a moderator has hidden it, and its title. In documents of an earlier version it is missing. */
+  readonly hidden: 0 | 1;
 }
 
 /** What a deleted task still says of its owner, with the task's id. */
@@ -84,6 +86,7 @@ export const watchedTaskDocuments = defineCollection<WatchedTask, never>('watche
     reviewed: 'key',
     closedAt: 'key',
     deliveredAt: 'key',
+    hidden: 'integer',
   },
   columns: [],
   indexes: [],

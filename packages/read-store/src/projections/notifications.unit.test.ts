@@ -41,6 +41,7 @@ describe('what the projection knows of a task', () => {
     reviewed: '',
     closedAt: '',
     deliveredAt: '',
+    hidden: 0,
   };
 
   it('is its owner, its current title and its accepted bidder', () => {

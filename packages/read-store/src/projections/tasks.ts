@@ -50,7 +50,7 @@ const everybody = (id: string, body: TaskDocument): Omit<PublicTask, 'bidsCount'
   createdAt: body.createdAt,
   updatedAt: body.updatedAt,
   closesAt: closesAtOf(body.deadline),
-  acceptingBids: body.status === 'Pending' && !isClosed(body.bidding),
+  acceptingBids: body.status === 'Pending' && !isClosed(body.bidding) && !body.hiddenAt,
   ...decisionSince({ status: body.status, closed: isClosed(body.bidding), waitsSince: body.waitsSince }),
   ...goneIn(body),
   // The last key, so that `hasNoOpenBid` finds it at the end of the text: these tasks have no open bids, whatever their counters are.

@@ -1,4 +1,4 @@
-import type { Call, calls } from '@marketplace/contracts/calls';
+import { rolesOf, type Call, type calls } from '@marketplace/contracts/calls';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { assumedCaller, callerOf, optionalCaller, requireCaller } from '../identity/caller.ts';
@@ -40,18 +40,8 @@ export interface CallDeps {
 
 const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHandler[] => {
   if (identity.callerOf) return [assumedCaller(identity, caller)];
-  switch (caller) {
-    case 'anybody':
-      return [];
-    case 'visitor':
-      return [optionalCaller(identity)];
-    case 'user':
-      return [requireCaller(identity)];
-    case 'auditor':
-    case 'operator':
-    case 'moderator':
-      return [requireCaller(identity, caller)];
-  }
+  if (caller === 'anybody') return [];
+  return [caller === 'visitor' ? optionalCaller(identity) : requireCaller(identity, rolesOf(caller))];
 };
 
 /** The options in the address; undefined for a call without options. @throws {Problem} `invalid-request` */

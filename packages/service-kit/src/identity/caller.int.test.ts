@@ -1,24 +1,32 @@
+import type { Role } from '@marketplace/contracts';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonBody } from '../calls/jsonBody.ts';
 import { unavailable } from '../problems/problem.ts';
-import { startTestService, twoPeople } from '../testing/httpService.ts';
+import { bob, startTestService, twoPeople } from '../testing/httpService.ts';
 import { callerOf, optionalCaller, requireCaller } from './caller.ts';
 import type { Identity } from './identity.ts';
 import { emailRequired, roleRequired } from './refusals.ts';
 
-let isFormer = false;
+/** What bob's account has no more, although his token says so. */
+let former: readonly Role[] = [];
 const identity: Identity = {
   verify: (token) => {
     if (token === 'noemail') return Promise.reject(emailRequired());
     if (token === 'away') return Promise.reject(unavailable('Sign-in'));
+    if (token.startsWith('with'))
+      return Promise.resolve({ ...bob, roles: token.split('-').slice(1) as Role[] });
     return twoPeople.verify(token);
   },
-  confirmRole: (_caller, role) => (isFormer ? Promise.reject(roleRequired(role)) : Promise.resolve()),
+  confirmRole: (_caller, role) =>
+    former.includes(role) ? Promise.reject(roleRequired(role)) : Promise.resolve(),
 };
 const router = express.Router();
 router.get('/mytasks', requireCaller(identity), (_req, res) => res.json(callerOf(res)?.uid));
-router.get('/audit/events', requireCaller(identity, 'auditor'), (_req, res) => res.json(callerOf(res)?.uid));
+router.get('/audit/events', requireCaller(identity, ['auditor']), (_req, res) =>
+  res.json(callerOf(res)?.uid),
+);
+router.get('/figures', requireCaller(identity, ['moderator', 'auditor']), (_req, res) => res.json(1));
 router.get('/tasks', optionalCaller(identity), (_req, res) => res.json(callerOf(res)?.uid ?? 'nobody'));
 router.post('/bids', requireCaller(identity), jsonBody(), (_req, res) => res.json(callerOf(res)?.uid));
 
@@ -125,10 +133,26 @@ describe('a call that needs a role', () => {
 });
 
 it('a call that needs a role is refused if the account has it no more', async () => {
-  isFormer = true;
+  former = ['auditor'];
   expect((await call('/audit/events', by('bob'))).status).toBe(403);
   expect((await call('/mytasks', by('bob'))).status).toBe(200);
-  isFormer = false;
+  former = [];
+});
+
+it('a call for several roles needs one of them that the account still has', async () => {
+  const asked = async (roles: readonly Role[], withdrawn: readonly Role[]) => {
+    former = withdrawn;
+    const answer = await call('/figures', by(['with', ...roles].join('-')));
+    former = [];
+    return answer.status;
+  };
+  expect(await asked(['auditor'], [])).toBe(200);
+  expect(await asked(['moderator', 'auditor'], ['moderator'])).toBe(200);
+  expect(await asked(['moderator', 'auditor'], ['moderator', 'auditor'])).toBe(403);
+  expect(await asked(['operator'], [])).toBe(403);
+  expect((await call('/figures', by('ada'))).body).toMatchObject({
+    message: expect.stringContaining('moderators and auditors only') as string,
+  });
 });
 
 describe('a call that needs no caller', () => {

@@ -83,20 +83,30 @@ export const identified = (
 
 const isCommand = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
+/** @throws {Problem} if the caller's token or account has none of the roles */
+const confirmOneOf = async (identity: Identity, caller: Caller, oneOf: readonly Role[]): Promise<void> => {
+  let refused = roleRequired(...oneOf);
+  for (const role of oneOf.filter((one) => caller.roles.includes(one)))
+    try {
+      return await identity.confirmRole?.(caller, role);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused = error;
+    }
+  throw refused;
+};
+
 /**
- * Requires a signed-in caller, whose token and account have the role, if one is given: `callerOf(res)` for the handlers after it. Else
- * 401, 403 or 503, as in the contract.
+ * Requires a signed-in caller, whose token and account have one of the roles, if some are given: `callerOf(res)` for the handlers after it.
+ * Else 401, 403 or 503, as in the contract.
  */
 export const requireCaller =
-  (identity: Identity, role?: Role): RequestHandler =>
+  (identity: Identity, oneOf: readonly Role[] = []): RequestHandler =>
   async (req, res, next) => {
     const result = await identified(identity, req, res);
     if ('problem' in result) throw result.problem;
     const { caller } = result;
-    if (role !== undefined) {
-      if (!caller.roles.includes(role)) throw roleRequired(role);
-      await identity.confirmRole?.(caller, role);
-    }
+    if (oneOf.length > 0) await confirmOneOf(identity, caller, oneOf);
     localsOf(res).caller = caller;
     // Options in the address of a command are refused only once the caller is known.
     if (isCommand(req)) refuseOptions(req);

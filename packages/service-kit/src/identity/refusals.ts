@@ -37,10 +37,10 @@ export const otherEmail = (where: string): Problem =>
     },
   );
 
-export const roleRequired = (role: Role): Problem =>
+export const roleRequired = (...oneOf: readonly Role[]): Problem =>
   new Problem(
     'forbidden',
-    `This is for ${role}s only. Ask the operator of the marketplace for the role "${role}", then sign in again.`,
+    `This is for ${oneOf.join('s and ')}s only. Ask the operator of the marketplace for the role "${oneOf.join('" or "')}", then sign in again.`,
     { cause: new AuthFault('no-role') },
   );
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { usePlaceBid } from '../calls/usePlaceBid.ts';
-import { showFieldErrors, formResolver } from '../../../ui/forms/formResolver.ts';
+import { showFieldErrors, useFormOf } from '../../../ui/forms/formResolver.ts';
 import { typedForm } from '../../../ui/forms/typedForm.ts';
 import { useDraft } from '../../../drafts/useDraft.ts';
 import { bidFormSchema, emptyOffer, isFilled, offerFormFields, type OfferForm } from './offerForm.ts';
@@ -17,11 +17,7 @@ export const useOffer = (taskId: string, onPlaced: () => void) => {
   const id = useId();
   const toasts = useToasts();
   const placeBid = usePlaceBid(taskId);
-  const form = useForm({
-    resolver: formResolver(bidFormSchema),
-    defaultValues: emptyOffer,
-    shouldFocusError: false,
-  });
+  const form = useFormOf(bidFormSchema, emptyOffer);
   const draft = useDraft(form, `offer:${taskId}`, 'amount');
   const typed = typedForm(form);
   const values = useWatch({ control: form.control }) as OfferForm;

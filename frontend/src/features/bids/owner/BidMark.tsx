@@ -86,9 +86,9 @@ const OwnNote = ({ bid }: BidProps) => {
           <Typography variant="body2" color="textSecondary">
             <Trans>Your note, which only you see</Trans>
           </Typography>
-          <Box sx={{ width: 'fit-content', maxWidth: '70ch' }}>
-            <UserText multiline>{note}</UserText>
-          </Box>
+          <UserText multiline sx={{ width: 'fit-content', maxWidth: '70ch' }}>
+            {note}
+          </UserText>
         </Box>
       )}
       <Button

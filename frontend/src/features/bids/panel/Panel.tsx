@@ -55,7 +55,7 @@ export const ClosedBidding = ({ task, isOwner }: ClosedBiddingProps) => {
   if (isFullTask(task) && !hasPassed) return <Typography>{fullText(task.maxOffers ?? 0)}</Typography>;
   return (
     <Typography component="div">
-      {task.status === 'Pending' && task.closesAt !== '' ? (
+      {task.status === 'Pending' && hasPassed ? (
         <>
           <Trans>
             Bidding closed at <ClosingTime iso={task.closesAt} />.

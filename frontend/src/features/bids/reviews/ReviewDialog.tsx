@@ -1,21 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { textLimits, type DealReviews } from '@marketplace/contracts';
-import { TextField } from '@mui/material';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import type { DealReviews } from '@marketplace/contracts';
 import { times } from '../../../formats/times.ts';
-import { formField, LimitText, userInput } from '../../../ui/forms/formField.tsx';
-import { formResolver } from '../../../ui/forms/formResolver.ts';
+import { useFormOf } from '../../../ui/forms/formResolver.ts';
+import { NoteField } from '../../../ui/forms/noteField.tsx';
 import { RadioField } from '../../../ui/forms/RadioField.tsx';
-import { typedForm } from '../../../ui/forms/typedForm.ts';
 import { starText, starWords } from '../../../ui/people/starWords.ts';
 import { useIdempotencyKey } from '../../../commands/useIdempotencyKey.ts';
 import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { useWriteReviewMutation, type Deal } from './reviewsApi.ts';
-import { reviewFormSchema, type ReviewForm } from './reviewForm.ts';
+import { reviewFormSchema, reviewTextRule } from './reviewForm.ts';
 import { useDealReviews, useIsOver } from './useDealReviews.ts';
 
-const empty: ReviewForm = { stars: '', text: '' };
 const fields = ['stars', 'text'] as const;
 const starChoices = () => starWords.map((_, index) => [String(index + 1), starText(index + 1)] as const);
 
@@ -37,12 +32,7 @@ export const ReviewDialog = ({ bidId, taskId, name, onClosed }: ReviewDialogProp
   const { data } = useDealReviews({ bidId, taskId });
   const [write] = useWriteReviewMutation();
   const submission = useIdempotencyKey();
-  const id = useId();
-  const form = useForm({
-    resolver: formResolver(reviewFormSchema),
-    defaultValues: empty,
-    shouldFocusError: false,
-  });
+  const form = useFormOf(reviewFormSchema, { stars: '', text: '' });
   const isOver = useIsOver(data?.until);
   const until = data?.until === undefined ? undefined : times.moment(new Date(data.until));
   return (
@@ -63,16 +53,13 @@ export const ReviewDialog = ({ bidId, taskId, name, onClosed }: ReviewDialogProp
       send={(review) => write({ bidId, taskId, review, idempotencyKey: submission.keyFor(review) }).unwrap()}
       onClosed={onClosed}
     >
-      <RadioField control={typedForm(form).control} name="stars" label={t`Rating`} choices={starChoices()} />
-      <TextField
-        {...formField(typedForm(form), 'text')}
-        id={id}
+      <RadioField form={form} name="stars" label={t`Rating`} choices={starChoices()} />
+      <NoteField
+        form={form}
+        name="text"
         label={t`Your words (optional)`}
-        helperText={<LimitText form={typedForm(form)} name="text" max={textLimits.review} />}
-        multiline
-        minRows={4}
-        maxRows={12}
-        slotProps={{ htmlInput: userInput }}
+        rule={reviewTextRule}
+        limit="review"
       />
     </CommandDialog>
   );

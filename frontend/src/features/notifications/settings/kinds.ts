@@ -25,6 +25,7 @@ export const kindLabels: Readonly<Record<NotificationKind, MessageDescriptor>> =
   'reviews-shown': msg`The reviews of a deal are shown`,
   hidden: msg`A moderator has hidden something of mine`,
   'shown-again': msg`A moderator has shown it again`,
+  'report-decided': msg`A moderator has decided about something that I reported`,
   search: msg`New tasks that match a saved search`,
 };
 
@@ -61,6 +62,6 @@ export const kindGroups: readonly KindGroup<NotificationKind>[] = [
     ],
   },
   { name: msg`About reviews`, kinds: ['review-wanted', 'review-written', 'reviews-shown'] },
-  { name: msg`About decisions of moderators`, kinds: ['hidden', 'shown-again'] },
+  { name: msg`About decisions of moderators`, kinds: ['hidden', 'shown-again', 'report-decided'] },
   { name: msg`About saved searches`, kinds: ['search'] },
 ];

@@ -3,11 +3,10 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { detailFields, type TaskDetails } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { useForm } from 'react-hook-form';
 import { CommandDialog } from '../../../commands/CommandDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
-import { formResolver } from '../../../ui/forms/formResolver.ts';
+import { useFormOf } from '../../../ui/forms/formResolver.ts';
 import { typedForm } from '../../../ui/forms/typedForm.ts';
 import type { OwnTask } from '../changes/DeleteQuestion.tsx';
 import { useTaskEdit } from './useTaskEdit.ts';
@@ -57,11 +56,7 @@ interface UpdateTaskDialogProps {
 }
 
 export const UpdateTaskDialog = ({ task, onClosed }: UpdateTaskDialogProps) => {
-  const form = useForm<UpdateForm, unknown, TaskDetails>({
-    resolver: formResolver(updateFormSchema),
-    defaultValues: formOf(task),
-    shouldFocusError: false,
-  });
+  const form = useFormOf<UpdateForm, TaskDetails>(updateFormSchema, formOf(task));
   const typed = typedForm(form);
   const { changed, asked, gone, send } = useTaskEdit(typed, task);
   return (
