@@ -73,8 +73,10 @@ describe('moderators', () => {
     const { person } = open('/moderation', moderator);
     await person.click(await screen.findByRole('button', { name: /^Decide about .*A logo/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Decide about .*A logo/ }));
-    await person.click(dialog.getByRole('radio', { name: /^Hide it/ }));
+    await person.click(dialog.getByRole('radio', { name: /^Show it/ }));
     await person.click(dialog.getByRole('radio', { name: /^The terms/ }));
+    expect(dialog.getByText(/^Nothing: it stays as it is/)).toBeVisible();
+    await person.click(dialog.getByRole('radio', { name: /^Hide it/ }));
     await person.click(dialog.getByRole('textbox', { name: 'Reason' }));
     await person.paste(hidden.reason ?? '');
     const preview = dialog.getByRole('region', { name: 'What Bob Ross will read' });
