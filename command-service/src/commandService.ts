@@ -46,7 +46,6 @@ export const createCommandService = (untraced: CommandDeps) => {
     received: createReceivedNotifications(deps.documents, items, deps.privateStore.moderation),
   };
   const conversations = { ...deps, messages, blocked, isForgotten };
-  const moderated = { ...deps, moderation: deps.privateStore.moderation };
   // The events of these two have the name.
   const { postTask, placeBid, ...others } = taskCommands(deps, changeTask);
   const router = callRouter(
@@ -66,9 +65,9 @@ export const createCommandService = (untraced: CommandDeps) => {
       bookmark: addBookmark(userData),
       removeBookmark: removeBookmark(userData),
       markBid: markBid(userData),
-      report: report(moderated),
-      decide: decide(moderated, changeTask),
-      objectTo: objectTo(moderated),
+      report: report(deps),
+      decide: decide(deps, changeTask),
+      objectTo: objectTo(deps),
       block: blockPerson({ blocked }),
       unblock: unblockPerson({ blocked }),
       changeSettings: changeSettings(userData),

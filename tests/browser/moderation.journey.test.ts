@@ -127,7 +127,7 @@ realBrowser.describe('a task that a moderator hides, and another one shows again
     await keyboardOn(pages.Max).fill('Reason', reason);
     for (const text of [hidden, terms, reason]) await preview.getByText(text, { exact: true }).waitFor();
     await keyboardOn(pages.Max).press('Record the decision');
-    await user('Max').seesToast('The decision is recorded, and its person is told.');
+    await user('Max').seesToast('The decision is recorded.');
     await entry('Max').waitFor({ state: 'detached' });
   });
 

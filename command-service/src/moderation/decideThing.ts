@@ -23,7 +23,7 @@ interface DecideCommand {
 
 /** Decides about a thing that waits for a decision, or changes what was decided; nothing happens if neither is so. */
 export const decideThing = (
-  { kind, id, personUid, review }: FoundThing,
+  { kind, id, personUid, bidId }: FoundThing,
   { last, isReported, isObjected, moderators }: Standing,
   { callerUid, decision, ground, reason }: DecideCommand,
 ): Decision => {
@@ -33,7 +33,11 @@ export const decideThing = (
   if (isLeft && moderators.some((uid) => uid !== callerUid && uid !== personUid))
     return refused('same-moderator');
   const type = decision === 'hide' ? 'ThingHidden' : 'ThingShown';
-  const ofReview = review && { bidId: review.bidId };
   const again = type === 'ThingShown' && last?.decision === 'hide' && ({ again: true } as const);
-  return [{ type, data: { thing: kind, thingId: id, personUid, ...ofReview, ground, reason, ...again } }];
+  return [
+    {
+      type,
+      data: { thing: kind, thingId: id, personUid, ...(bidId && { bidId }), ground, reason, ...again },
+    },
+  ];
 };

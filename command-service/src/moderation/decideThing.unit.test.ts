@@ -4,7 +4,7 @@ import type { FoundThing } from './findThing.ts';
 
 const id = '01930000-0000-7000-8000-000000000001';
 const task: FoundThing = { kind: 'task', id, streamId: id, personUid: 'ada' };
-const review: FoundThing = { ...task, kind: 'review', review: { bidId: 'bid', aboutUid: 'bob' } };
+const review: FoundThing = { ...task, kind: 'review', bidId: 'bid', aboutUid: 'bob' };
 const reason = 'It asks for a payment in advance.';
 
 const byMax = (decision: 'hide' | 'show'): Partial<Standing> => ({

@@ -14,7 +14,8 @@ export interface FoundThing extends Thing {
   /** A moderator has hidden this task: only those concerned see it. */
   readonly hidden?: true | undefined;
   /** Of a review: the bid of its deal, and whom it is about. */
-  readonly review?: { readonly bidId: string; readonly aboutUid: string };
+  readonly bidId?: string;
+  readonly aboutUid?: string;
 }
 
 export const noSuchThing = (kind: ThingKind): Problem =>
@@ -33,13 +34,9 @@ const finders: Readonly<Record<ThingKind, (deps: Finding, id: string) => Promise
   // Nothing in the ledger has the id of a review, which is that of its document.
   review: async ({ documents }, id) => {
     const body = (await documents.get('deals', id)).document?.body;
-    return body && body.fromUid !== ''
-      ? {
-          streamId: body.taskId,
-          personUid: body.fromUid,
-          review: { bidId: body.bidId, aboutUid: body.uid },
-        }
-      : undefined;
+    if (!body?.fromUid) return undefined;
+    const { taskId: streamId, fromUid: personUid, bidId, uid: aboutUid } = body;
+    return { streamId, personUid, bidId, aboutUid };
   },
   user: async ({ audit }, uid) => {
     if (!isUid(uid)) return undefined;

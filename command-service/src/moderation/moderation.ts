@@ -1,6 +1,5 @@
 import { decisionsIn, type ThingDecision } from '@marketplace/audit';
 import { mostReportsADay, objectUntil } from '@marketplace/contracts';
-import type { Moderation } from '@marketplace/private-store';
 import { publicReviewsOf } from '@marketplace/read-store';
 import { noStore, Problem, type HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
@@ -12,10 +11,6 @@ import { refused } from '../task/decision.ts';
 import { decideThing, type Standing } from './decideThing.ts';
 import { findThing, noSuchThing, type FoundThing } from './findThing.ts';
 
-interface ModerationDeps extends CommandDeps {
-  readonly moderation: Moderation;
-}
-
 const lastDecision = async (
   { audit }: Pick<CommandDeps, 'audit'>,
   { kind, id, streamId }: FoundThing,
@@ -23,15 +18,15 @@ const lastDecision = async (
   (await decisionsIn(audit.reads, [streamId])).find(({ thing, thingId }) => thing === kind && thingId === id);
 
 /** Whether others than its person and staff see the thing. */
-const isSeen = async (deps: ModerationDeps, thing: FoundThing): Promise<boolean> => {
-  if (thing.review === undefined) return !thing.hidden;
-  const where = [...publicReviewsOf(thing.review.aboutUid, deps.clock()), { ids: [thing.id] }];
+const isSeen = async (deps: CommandDeps, thing: FoundThing): Promise<boolean> => {
+  if (thing.aboutUid === undefined) return !thing.hidden;
+  const where = [...publicReviewsOf(thing.aboutUid, deps.clock()), { ids: [thing.id] }];
   return (await deps.documents.count('deals', where)).count > 0;
 };
 
 /** POST /reports */
 export const report =
-  (deps: ModerationDeps): HandlerOf<'report'> =>
+  (deps: CommandDeps): HandlerOf<'report'> =>
   async ({ res, caller: { uid }, body: { about, why, text } }) => {
     const thing = await findThing(deps, about);
     const { personUid, kind } = thing;
@@ -39,7 +34,7 @@ export const report =
     if (!(await isSeen(deps, thing))) throw noSuchThing(kind);
     const insertedId = deps.newId();
     const made = { id: insertedId, uid, why, text, at: deps.clock().toISOString() };
-    const retryAfterSeconds = await deps.moderation
+    const retryAfterSeconds = await deps.privateStore.moderation
       .addReport(thing, made, mostReportsADay)
       .catch(ofOther(deps.persons, uid, noSuchThing(kind)));
     if (retryAfterSeconds === 0) throw new Problem('already-reported');
@@ -53,27 +48,27 @@ export const report =
   };
 
 const standingOf = async (
-  { audit, moderation, persons, roles }: ModerationDeps,
+  { audit, privateStore, persons, roles }: CommandDeps,
   thing: FoundThing,
 ): Promise<Standing> => {
   const last = await lastDecision({ audit }, thing);
   const moderators = await roles.holders('moderator');
   return {
     last,
-    ...(await moderation.waiting(thing, last?.position ?? 0)),
+    ...(await privateStore.moderation.waiting(thing, last?.position ?? 0)),
     moderators: moderators.filter((uid) => !persons.fence.isForgotten(uid)),
   };
 };
 
 /** POST /moderation/decisions. Of a review and a profile the decision needs nothing of the state of a task. */
 export const decide =
-  (deps: ModerationDeps, changeTask: ChangeTask): HandlerOf<'decide'> =>
+  (deps: CommandDeps, changeTask: ChangeTask): HandlerOf<'decide'> =>
   async (request) => {
     const { about, ...command } = request.body;
     const { uid: callerUid } = request.caller;
     const thing = await findThing(deps, about);
     // Nobody but its author knows of a review that waits for the other side.
-    if (thing.review && !(await isSeen(deps, thing))) throw noSuchThing(thing.kind);
+    if (thing.kind === 'review' && !(await isSeen(deps, thing))) throw noSuchThing(thing.kind);
     let standing: Standing | undefined;
     const done = await giveCommand(changeTask, request, thing.streamId, {
       taskId: thing.streamId,
@@ -93,7 +88,7 @@ export const decide =
 
 /** POST /objections */
 export const objectTo =
-  (deps: ModerationDeps): HandlerOf<'objectTo'> =>
+  (deps: CommandDeps): HandlerOf<'objectTo'> =>
   async ({ res, caller: { uid }, body: { about, text } }) => {
     const thing = await findThing(deps, about);
     const last = await lastDecision(deps, thing);
@@ -101,7 +96,9 @@ export const objectTo =
     const at = deps.clock().toISOString();
     if (at > objectUntil(last.at)) throw new Problem('objection-too-late');
     const insertedId = deps.newId();
-    if (!(await deps.moderation.addObjection(thing, { id: insertedId, text, at }, last.position)))
+    if (
+      !(await deps.privateStore.moderation.addObjection(thing, { id: insertedId, text, at }, last.position))
+    )
       throw new Problem('already-objected');
     res.status(201).set(noStore).json({ acknowledged: true, insertedId });
   };

@@ -156,13 +156,10 @@ export const notificationSchema = z
     }),
     search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
     searchId: z.uuid().optional(),
-    thing: z
-      .enum(thingKinds)
-      .optional()
-      .meta({
-        description:
-          'What a moderator decided about; a profile, and what was reported and is hidden, has an empty title',
-      }),
+    thing: z.enum(thingKinds).optional().meta({
+      description:
+        'What a moderator decided about; a profile, and what was reported and is hidden, has an empty title',
+    }),
     ...hiddenSchema.pick({ ground: true, reason: true }).partial().shape,
     outcome: z
       .enum(reportOutcomes)

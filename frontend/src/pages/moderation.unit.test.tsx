@@ -106,8 +106,9 @@ describe('what is hidden, for others', () => {
   it('is a review without stars and text that nobody can report', async () => {
     apiServer.use(
       http.get(apiUrl('/bids/:bidId/reviews'), () => {
-        const { at, reviewId } = someReview(1);
-        return HttpResponse.json({ ...someDealReviews(), theirs: { at, reviewId, hidden: true } });
+        const { at, reviewId, stars } = someReview(1);
+        const mine = { at, reviewId, stars };
+        return HttpResponse.json({ ...someDealReviews({ mine }), theirs: { at, reviewId, hidden: true } });
       }),
     );
     open(`/reviews/${someReview(1).bidId}`);

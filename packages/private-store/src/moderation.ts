@@ -49,16 +49,19 @@ export interface OwnReport extends Pick<Reported, 'about'> {
 const counts = reportGrounds.map(
   (ground) => `'${ground}', nullif(count(*) FILTER (WHERE why = '${ground}'), 0)`,
 );
-/** $1: whether something waits. What waits is sorted by its time, the others by their decisions, the last first. */
+/** $1: whether something waits, of a thing that is not deleted. What waits is sorted by its time, the others by their decisions, the last first. */
 const page = `WITH decided AS (
     SELECT DISTINCT ON (1, 2) data ->> 'thing' AS kind, data ->> 'thingId' AS thing_id, position AS decision FROM event_store.events
     WHERE type IN ('ThingHidden', 'ThingShown') ORDER BY 1, 2, position DESC),
-  told AS (SELECT t.*, decision, position >= coalesce(decision, 0) AS waits FROM private.told t LEFT JOIN decided USING (kind, thing_id)),
+  told AS (SELECT t.*, decision, position >= coalesce(decision, 0) AND (kind <> 'task' OR NOT EXISTS (
+    SELECT FROM event_store.events e WHERE e.task_id = stream_id AND e.type = 'TaskDeleted')) AS waits
+    FROM private.told t LEFT JOIN decided USING (kind, thing_id)),
   things AS (
     SELECT kind, thing_id, stream_id, decision, bool_or(waits) AS waits, coalesce(min(at) FILTER (WHERE waits), min(at)) AS since
     FROM told GROUP BY kind, thing_id, stream_id, decision),
   sorted AS (
-    SELECT *, CASE WHEN waits THEN (extract(epoch FROM since) * 1000)::bigint ELSE -decision END AS sort FROM things WHERE waits = $1),
+    SELECT *, CASE WHEN waits THEN (extract(epoch FROM since) * 1000)::bigint ELSE -decision END AS sort FROM things
+    WHERE waits = $1 AND (waits OR decision IS NOT NULL)),
   page AS (SELECT * FROM sorted WHERE $2::bigint IS NULL OR (sort, thing_id) > ($2, $3) ORDER BY sort, thing_id LIMIT $4)
   SELECT json_strip_nulls(json_build_object('about', json_build_object(kind, thing_id), 'streamId', stream_id, 'decision', decision,
     'place', json_build_array(sort, thing_id), 'since', ${isoTime('since')}, 'number', count(why), 'why', json_build_object(${counts.join()}),
@@ -82,10 +85,10 @@ const decided = `SELECT json_build_object('uid', r.uid, 'id', e.id, 'position', 
 const newestDecided = 'ORDER BY e.position DESC LIMIT $3';
 /** How many rows are of each ground. */
 const countsOf = (what: string, grounds: readonly string[]) => {
-  const counts = grounds.map(
+  const each = grounds.map(
     (ground) => `'${ground}', count(*) FILTER (WHERE what = '${what}' AND ground = '${ground}')`,
   );
-  return `json_build_object(${counts.join(', ')})`;
+  return `json_build_object(${each.join()})`;
 };
 const figures = `SELECT json_strip_nulls(json_build_object('year', $1::smallint, 'reports', ${countsOf('report', reportGrounds)},
     'decisions', json_build_object('hide', ${countsOf('hide', decisionGrounds)}, 'show', ${countsOf('show', decisionGrounds)}),

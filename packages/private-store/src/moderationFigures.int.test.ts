@@ -1,22 +1,23 @@
-import type { ReportGround, Thing } from '@marketplace/contracts';
+import type { ReportGround } from '@marketplace/contracts';
 import { keepDecidedTimes, sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { beforeAll, expect, it } from 'vitest';
+import type { DecidedThing } from './moderation.ts';
 import { forget, startedStore } from './testing/startedStore.ts';
 
 const store = startedStore();
 beforeAll(() => keepDecidedTimes(store.ledger.url));
 
 const streamId = sampleId();
-const task = { kind: 'task', id: streamId, streamId } as const;
-const review = { kind: 'review', id: sampleId(), streamId } as const;
-const bobs = 'uid-of-bob';
-const profile = { kind: 'user', id: bobs, streamId: sampleId() } as const;
+const personUid = 'uid-of-bob';
+const task = { kind: 'task', id: streamId, streamId, personUid } as const;
+const review = { kind: 'review', id: sampleId(), streamId, personUid } as const;
+const profile = { kind: 'user', id: personUid, streamId: sampleId(), personUid } as const;
 
-const report = (thing: Thing & { streamId: string }, uid: string, why: ReportGround, at: string) =>
-  store.moderation.addReport(thing, { id: sampleId(), uid, personUid: bobs, why, at }, 9);
+const report = (thing: DecidedThing, uid: string, why: ReportGround, at: string) =>
+  store.moderation.addReport(thing, { id: sampleId(), uid, why, at }, 9);
 const versions = new Map<string, number>();
 const decide = async (
-  { kind, id, streamId: of }: Thing & { streamId: string },
+  { kind, id, streamId: of }: DecidedThing,
   type: 'ThingHidden' | 'ThingShown',
   ground: 'illegal' | 'terms',
   decidedAt: string,
@@ -24,7 +25,7 @@ const decide = async (
   const version = versions.get(of) ?? 0;
   versions.set(of, version + 1);
   const { events, ...append } = sampleAppend(of, version);
-  const data = { thing: kind, thingId: id, personUid: bobs, ground, reason: 'Axolotl' };
+  const data = { thing: kind, thingId: id, personUid, ground, reason: 'Axolotl' };
   const decision = events.map((event) => ({ ...event, type, data }));
   const result = await store.ledger.store.ledger.append({ ...append, decidedAt, events: decision });
   if (result.kind !== 'appended') throw new Error(result.kind);
@@ -36,14 +37,8 @@ it('the figures of a year count reports, decisions and objections of it, also of
   await report(task, 'cat', 'fraud', '2027-01-01T00:00:00.000Z');
   // An hour after the first report.
   const hidden = await decide(task, 'ThingHidden', 'terms', '2027-01-01T00:59:59.999Z');
-  const objection = {
-    id: sampleId(),
-    uid: bobs,
-    decision: hidden,
-    text: 'No',
-    at: '2027-03-01T00:00:00.000Z',
-  };
-  for (const id of [sampleId(), sampleId()]) await store.moderation.addObjection(task, { ...objection, id });
+  for (const id of [sampleId(), sampleId()])
+    await store.moderation.addObjection(task, { id, text: 'No', at: '2027-03-01T00:00:00.000Z' }, hidden);
   // It waits for a decision about the review, which is in the same stream.
   await report(review, 'ann', 'fraud', '2027-02-01T00:00:00.000Z');
   await decide(task, 'ThingShown', 'terms', '2027-03-01T00:10:00.000Z');
@@ -84,8 +79,8 @@ it('the figures of a year count reports, decisions and objections of it, also of
   const read = () => Promise.all([2026, 2027, 2028].map((year) => store.moderation.figures(year)));
   expect(await read()).toEqual(figures);
 
-  for (const uid of ['ann', bobs]) await forget(store, uid);
-  expect(await store.ledger.sql('SELECT uid FROM private.reports')).toEqual([]);
+  for (const uid of ['ann', personUid]) await forget(store, uid);
+  expect(await store.ledger.sql('SELECT uid FROM private.told')).toEqual([]);
   expect(await read()).toEqual(figures);
 });
 

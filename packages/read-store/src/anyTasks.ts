@@ -7,7 +7,10 @@ export const anyTask = async (
   id: string,
 ): Promise<WithRevision<{ readonly document: ReadDocument<'tasks'> | undefined }>> => {
   const found = await documents.get('tasks', id);
-  return found.document ? found : documents.get('hidden_tasks', id);
+  if (found.document) return found;
+  const hidden = await documents.get('hidden_tasks', id);
+  // It may have been shown again between the two reads.
+  return hidden.document ? hidden : documents.get('tasks', id);
 };
 
 /** Tasks by their ids, also hidden ones. */

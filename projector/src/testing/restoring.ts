@@ -59,14 +59,9 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   const search = { kind: 'search', uid: 'bob', id: 's', since: 8, body: { alert: true } } as const;
   for (const item of [bookmark, search]) await kept.userData.add(item, 9);
   await original.sql(`INSERT INTO private.blocked (uid, blocked) VALUES ('ann', 'eve')`);
-  const told = {
-    id: sampleId(),
-    uid: 'ann',
-    personUid: 'bob',
-    why: 'spam',
-    at: '2026-12-01T10:00:00Z',
-  } as const;
-  await kept.moderation.addReport({ kind: 'user', id: 'bob', streamId: sampleId() }, told, 9);
+  const thing = { kind: 'user', id: 'bob', streamId: sampleId(), personUid: 'bob' } as const;
+  const told = { id: sampleId(), uid: 'ann', why: 'spam', at: '2026-12-01T10:00:00Z' } as const;
+  await kept.moderation.addReport(thing, told, 9);
 
   const message = {
     id: sampleId(),

@@ -1,4 +1,4 @@
-import type { At, DocumentReader, Page, PageOf } from '@marketplace/read-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import { ownersTaskJson } from '@marketplace/read-store/projections';
 import type { FoundTask } from '../http/answers.ts';
 import { readCountedPage } from './countedPage.ts';
@@ -8,14 +8,8 @@ type Documents = Pick<DocumentReader, 'page'>;
 /** Of a long list, read at once. */
 const pageSize = 1_000;
 
-const readHidden = (documents: Documents, { where, order, descending, after }: Listing, limit: number) => {
-  const page = { where, order, descending, after, limit, countUpTo: Infinity };
-  // A hidden task has the fields of any other.
-  return documents.page(
-    'hidden_tasks',
-    page as unknown as PageOf<'hidden_tasks'>,
-  ) as Promise<unknown> as Promise<At<Page<'tasks'>>>;
-};
+const readHidden = (documents: Documents, { where, order, descending, after }: Listing, limit: number) =>
+  documents.page('hidden_tasks', { where, order, descending, after, limit, countUpTo: Infinity });
 
 export const hasHidden = async (documents: Documents, listing: Listing): Promise<boolean> =>
   (await readHidden(documents, listing, 1)).documents.length > 0;

@@ -22,10 +22,11 @@ export const reviewIn = (deal: FoundDeal) => {
 };
 
 /** The same for its author. */
-export const ownReviewIn = (deal: FoundDeal) => {
-  const hidden = hiddenOf(deal.body);
-  return { ...textsIn(deal), ...(hidden && { hidden }), at: deal.body.writtenAt };
-};
+export const ownReviewIn = (deal: FoundDeal) => ({
+  ...textsIn(deal),
+  hidden: hiddenOf(deal.body),
+  at: deal.body.writtenAt,
+});
 
 const textsIn = ({ id, body: { stars, text } }: FoundDeal) => ({
   reviewId: id,

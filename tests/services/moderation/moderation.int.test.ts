@@ -40,8 +40,11 @@ describe('a report', () => {
     expect(await report('ada', { task: id })).toBe('409 own-thing');
     expect(await report(undefined, { task: id })).toBe('401 sign-in-required');
     expect(await report('bob', { task: nobody })).toBe('404 task-not-found');
+    expect(await entryOf({ task: id })).toMatchObject({ number: 2 });
     await remove(id);
     expect(await report('uid-late', { task: id })).toBe('404 task-not-found');
+    // Nobody can decide about it any more.
+    for (const state of ['open', 'decided']) expect(await entryOf({ task: id }, state)).toBeUndefined();
   });
 
   it('is taken of a profile of somebody who has done something here', async () => {
@@ -124,19 +127,10 @@ describe('the list of what was reported', () => {
     await market.call('/account/profile', { as: 'bob', method: 'PUT', body: { about: 'I do logos' } });
     for (const about of [ofAda, ofBob, { user: 'uid-bob' }]) expect(await report('eve', about)).toBe(201);
     const words = { title: 'A logo', taskId };
-    expect((await entryOf(ofAda))?.says).toEqual({
-      ...words,
-      uid: 'uid-ada',
-      name: 'Ada Lovelace',
-      stars: 1,
-      text: 'Of Ada',
-    });
-    expect((await entryOf(ofBob))?.says).toMatchObject({
-      ...words,
-      uid: 'uid-bob',
-      stars: 2,
-      text: 'Of Bob',
-    });
+    const ofAdaSays = { ...words, uid: 'uid-ada', name: 'Ada Lovelace', stars: 1, text: 'Of Ada' };
+    expect((await entryOf(ofAda))?.says).toEqual(ofAdaSays);
+    const ofBobSays = { ...words, uid: 'uid-bob', stars: 2, text: 'Of Bob' };
+    expect((await entryOf(ofBob))?.says).toMatchObject(ofBobSays);
     expect((await entryOf({ user: 'uid-bob' }))?.says).toMatchObject({ uid: 'uid-bob', text: 'I do logos' });
   });
 

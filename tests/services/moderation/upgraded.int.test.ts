@@ -36,7 +36,8 @@ const makeEarlier = async (url: string) => {
 };
 
 it('read models of an earlier version are read as ones with nothing hidden, until the next ones are there', async () => {
-  const { url, drop } = await createDatabases();
+  const database = await createDatabases();
+  const { url } = database;
   const events = await openEventStore({ url, logger });
   const before = await openReads(url);
   await before.projections.prepare();
@@ -61,7 +62,7 @@ it('read models of an earlier version are read as ones with nothing hidden, unti
     await projector.stop();
     await reads.close();
     await events.close();
-    await drop();
+    await database.drop();
   });
   const { documents } = reads;
   const hidden = async () => (await documents.get('hidden_tasks', taskId)).document?.body.reason;

@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { signLightHeads } from '@marketplace/audit';
-import { readShell } from '@marketplace/query-service';
-import { createRenderer } from '@marketplace/service-kit/rendering';
 import { startMailServer, type MailServer } from '@marketplace/standalone/testing/mail';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandsOf, since, type Person } from '../testing/call.ts';
 import { dealsOn } from '../testing/dealsOn.ts';
 import { clientsOf, upTo } from '../testing/listen.ts';
@@ -11,11 +8,9 @@ import { openMailLeader, type MailLeader } from '../testing/mailsOn.ts';
 import { startedMarket } from '../testing/market.ts';
 import { newSigner } from '../testing/newSigner.ts';
 import { readCalls } from '../testing/readCalls.ts';
+import { site, untilServed } from '../testing/site.ts';
 
 const signer = newSigner();
-/** Where the web app is not built, there are no served pages. */
-const shell = readShell(fileURLToPath(new URL('../../../frontend', import.meta.url)));
-const site = shell && { shell, renderer: createRenderer(shell.module) };
 const market = startedMarket({ signer, ...(site && { site }) });
 const connect = clientsOf(() => market);
 const { deal } = dealsOn(market);
@@ -26,11 +21,7 @@ beforeAll(async () => {
   server = await startMailServer();
   leader = await openMailLeader({ databaseUrl: market.databaseUrl, smtpUrl: server.url });
   await leader.look(0);
-  if (site)
-    await vi.waitFor(
-      async () => expect((await market.call('/pages/browsetask')).text).toContain('id="page-data"'),
-      { timeout: 60_000 },
-    );
+  await untilServed(market);
 });
 afterAll(async () => {
   await leader.stop();

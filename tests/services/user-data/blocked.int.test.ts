@@ -63,6 +63,45 @@ describe('a blocked person', () => {
     await change('DELETE', 'uid-bob');
   });
 
+  it('and who blocked do all the rest as before', async () => {
+    const { taskId, bidId } = await given();
+    const { taskId: other, bidId: declined } = await given();
+    await change('PUT', 'uid-bob');
+    const give = async (as: Person, method: string, path: string, body?: object) =>
+      (await market.call(path, { as, method, body })).status;
+    const ofBlocked = [
+      await give('bob', 'PUT', `/bookmarks/${taskId}`),
+      await give('bob', 'POST', '/reports', { about: { task: taskId }, why: 'spam' }),
+      await give('bob', 'POST', '/reports', { about: { user: 'uid-ada' }, why: 'abuse' }),
+      await give('bob', 'PUT', `/bids/${bidId}`, { amount: 7, message: 'Less' }),
+      await give('bob', 'PUT', '/account/blocked/uid-ada'),
+      await give('bob', 'DELETE', '/account/blocked/uid-ada'),
+    ];
+    expect(ofBlocked).toEqual([200, 201, 201, 200, 200, 200]);
+    const ofBlocker = [
+      await give('ada', 'PUT', `/bids/${bidId}/mark`, { shortlisted: true }),
+      await give('ada', 'POST', '/reports', { about: { user: 'uid-bob' }, why: 'abuse' }),
+      await give('ada', 'POST', `/bids/${declined}/decline`, {}),
+      await give('ada', 'POST', `/bids/${bidId}/accept`, {}),
+    ];
+    expect(ofBlocker).toEqual([200, 201, 200, 200]);
+    const inDeal = [
+      await give('bob', 'POST', `/tasks/${taskId}/deliver`, { note: 'Here' }),
+      await give('ada', 'POST', `/tasks/${taskId}/request-changes`, { note: 'Bluer' }),
+      await give('bob', 'POST', `/tasks/${taskId}/deliver`, { note: 'Here' }),
+      await give('ada', 'PUT', `/tasks/${taskId}`, { status: 'Completed' }),
+      await give('bob', 'POST', `/bids/${bidId}/review`, { stars: 1 }),
+      await give('ada', 'POST', `/bids/${bidId}/review`, { stars: 1 }),
+    ];
+    expect(inDeal).toEqual([200, 200, 200, 200, 201, 201]);
+    // A bid that was declined alone is open again with a better offer, and can be withdrawn.
+    expect(await give('bob', 'PUT', `/bids/${declined}`, { amount: 1, message: 'Less' })).toBe(200);
+    expect(kindOf(await write(declined, 'bob'))).toEqual([403, 'blocked']);
+    expect(await give('bob', 'POST', `/bids/${declined}/withdraw`)).toBe(200);
+    expect(kindOf(await bid(other))).toEqual([403, 'blocked']);
+    await change('DELETE', 'uid-bob');
+  });
+
   it('is in the list and the export of the one who blocked only, with the name as on the profile', async () => {
     const { post, bid: place } = commandsOf(market.call);
     await place((await post()).id, 'uid-zoe~Zoe');

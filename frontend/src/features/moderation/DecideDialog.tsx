@@ -29,7 +29,7 @@ interface DecideDialogProps {
 }
 
 /** Hides a thing, or shows it again, with what its person will read. */
-export const DecideDialog = ({ title, reported: { about, says }, onClosed }: DecideDialogProps) => {
+export const DecideDialog = ({ title, reported: { about, says, shown }, onClosed }: DecideDialogProps) => {
   const { kind, id } = thingOf(about);
   const name = nameText(says?.name ?? null);
   const [decide] = useDecideMutation();
@@ -44,7 +44,7 @@ export const DecideDialog = ({ title, reported: { about, says }, onClosed }: Dec
       fields={fields}
       subject={`decision:${kind}:${id}`}
       confirm={t`Record the decision`}
-      done={t`The decision is recorded, and its person is told.`}
+      done={t`The decision is recorded.`}
       failed={t`Failed to record the decision`}
       send={(typed) =>
         decide({ body: { about, ...typed }, idempotencyKey: submission.keyFor(typed) }).unwrap()
@@ -74,7 +74,9 @@ export const DecideDialog = ({ title, reported: { about, says }, onClosed }: Dec
         <Typography id="preview" variant="body2" component="h3" color="textSecondary">
           {t`What ${name} will read`}
         </Typography>
-        {chosen ? (
+        {chosen && shown && chosen.decision === 'show' ? (
+          <Typography color="textSecondary">{t`Nothing: it stays as it is. Only those who reported it are told.`}</Typography>
+        ) : chosen ? (
           <Decision kind={kind} {...chosen} reason={isBlank(reason) ? '…' : reason} />
         ) : (
           <Typography color="textSecondary">{t`Choose what to do with it, and the ground.`}</Typography>

@@ -106,7 +106,7 @@ const LastDecision = ({
 }: {
   readonly decision: NonNullable<Reported['decision']>;
 }) => (
-  <Part title={decision === 'hide' ? t`Hidden` : t`Shown again`}>
+  <Part title={decision === 'hide' ? t`Hidden` : t`Shown`}>
     <Typography variant="body2" color="textSecondary" component="div">
       <Moment iso={at} /> · {mine ? t`by you` : t`by another moderator`}
     </Typography>

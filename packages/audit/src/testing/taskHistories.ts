@@ -207,17 +207,13 @@ const nextOf = (
       if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted, note: 'bigger' } }, life];
     case 'DeliveryAcceptanceNeared':
-      if (accepted === undefined) return 'impossible';
-      return [{ type: kind, data: { bidId: accepted } }, life];
     case 'DeliveryAccepted':
       if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted } }, life];
     case 'LapseNeared':
-      return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
     case 'TaskLapsed':
       return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
     case 'ThingHidden':
-      return [{ type: kind, data: decided(which) }, life];
     case 'ThingShown':
       return [{ type: kind, data: decided(which) }, life];
   }

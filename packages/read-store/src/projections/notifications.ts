@@ -1,4 +1,4 @@
-import { hasClosed, isOver } from '@marketplace/contracts';
+import { hasClosed, hidingAfter, isOver, type ThingDecided } from '@marketplace/contracts';
 import { defineProjection } from './definition.ts';
 import { hasId, withId } from './idList.ts';
 import type { Change } from './layout.ts';
@@ -41,13 +41,15 @@ const closedBy = ({ recordedAt }: NotifiedEvent, deadline: string | undefined) =
   deadline !== undefined && hasClosed(deadline, recordedAt) && { closedAt: recordedAt };
 
 const tellDecision = (
-  event: Extract<RecordedTaskEvent, { readonly type: 'ThingHidden' | 'ThingShown' }>,
+  event: Extract<RecordedTaskEvent, { readonly type: ThingDecided['type'] }>,
   task: WatchedTask | undefined,
-  kind: 'hidden' | 'shown-again',
 ): readonly Change[] => {
+  if (!hidingAfter(event)) return [];
   const { thing, ground, reason, personUid, bidId = '' } = event.data;
+  const isHidden = event.type === 'ThingHidden';
+  const kind = isHidden ? 'hidden' : 'shown-again';
   return [
-    ...rememberSome(event, task, thing === 'task' ? { hidden: kind === 'hidden' ? 1 : 0 } : {}),
+    ...rememberSome(event, task, thing === 'task' ? { hidden: isHidden ? 1 : 0 } : {}),
     ...tell(event, event.id, kind, personUid, { bidId, decision: { thing, ground, reason } }),
   ];
 };
@@ -161,8 +163,8 @@ export const notificationsProjection = defineProjection({
       ...notifyBidders(event, task, 'task-lapsed', { exceptUid: task?.ownerUid, since: task?.closedAt }),
       ...askForReviews(event, task),
     ],
-    ThingHidden: (event, task) => tellDecision(event, task, 'hidden'),
-    ThingShown: (event, task) => (event.data.again ? tellDecision(event, task, 'shown-again') : []),
+    ThingHidden: tellDecision,
+    ThingShown: tellDecision,
     ReviewWritten: (event, task) => {
       const { bidId, aboutUid } = event.data;
       const reviewed = task?.reviewed ?? '';

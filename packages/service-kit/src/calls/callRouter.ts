@@ -40,14 +40,8 @@ export interface CallDeps {
 
 const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHandler[] => {
   if (identity.callerOf) return [assumedCaller(identity, caller)];
-  switch (caller) {
-    case 'anybody':
-      return [];
-    case 'visitor':
-      return [optionalCaller(identity)];
-    default:
-      return [requireCaller(identity, rolesOf(caller))];
-  }
+  if (caller === 'anybody') return [];
+  return [caller === 'visitor' ? optionalCaller(identity) : requireCaller(identity, rolesOf(caller))];
 };
 
 /** The options in the address; undefined for a call without options. @throws {Problem} `invalid-request` */

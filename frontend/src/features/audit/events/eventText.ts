@@ -118,7 +118,7 @@ const verbs: Readonly<Record<Exclude<EventType, 'OperatorActed'>, MessageDescrip
   LapseNeared: msg`Told of undecided bids`,
   TaskLapsed: msg`Task lapsed`,
   ThingHidden: msg({ message: 'Hidden', context: 'task, review or profile' }),
-  ThingShown: msg`Shown again`,
+  ThingShown: msg`Decided that it is shown`,
   RoleGranted: msg`Role granted`,
   RoleWithdrawn: msg`Role withdrawn`,
   PersonForgotten: msg`Account deleted`,

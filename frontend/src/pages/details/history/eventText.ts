@@ -96,7 +96,9 @@ export const eventText = (stored: SharedEvent): string => {
     case 'ThingHidden':
       return isReview ? t`A moderator hid a review` : t`A moderator hid this task`;
     case 'ThingShown':
-      return isReview ? t`A moderator showed a review again` : t`A moderator showed this task again`;
+      return isReview
+        ? t`A moderator decided that a review is shown`
+        : t`A moderator decided that this task is shown`;
     case 'TextsForgotten':
       return t`Texts were deleted with the account of their author`;
   }
