@@ -2,13 +2,12 @@ import {
   categories,
   statuses,
   taskEventTypes,
-  thingKinds,
-  type EventData,
   type TaskDetails,
   type TaskEvent,
   type TaskEventType,
 } from '@marketplace/contracts';
 import fc from 'fast-check';
+import { decided } from './decided.ts';
 import type { Happening, OldEvent } from './ledgerOf.ts';
 
 const words = fc.constantFrom('round', 'Logo', 'ÉTÉ', 'été', 'web-site', 'menu', 'a');
@@ -90,15 +89,6 @@ interface Life {
   readonly accepted?: string | undefined;
 }
 const bidder = { userEmail: 'bob@example.com' };
-
-const decided = (which: number): EventData<'ThingHidden'> => ({
-  thing: thingKinds[which % thingKinds.length] ?? 'task',
-  thingId: '',
-  personUid: 'ada',
-  ground: 'terms',
-  reason: 'Spam',
-  ...(which % 2 === 0 && { again: true }),
-});
 
 /** The event of a step and the life after it, unless it can't follow. */
 const nextOf = (
@@ -207,13 +197,17 @@ const nextOf = (
       if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted, note: 'bigger' } }, life];
     case 'DeliveryAcceptanceNeared':
+      if (accepted === undefined) return 'impossible';
+      return [{ type: kind, data: { bidId: accepted } }, life];
     case 'DeliveryAccepted':
       if (accepted === undefined) return 'impossible';
       return [{ type: kind, data: { bidId: accepted } }, life];
     case 'LapseNeared':
+      return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
     case 'TaskLapsed':
       return bidding === 'open' ? 'impossible' : [{ type: kind, data: {} }, life];
     case 'ThingHidden':
+      return [{ type: kind, data: decided(which) }, life];
     case 'ThingShown':
       return [{ type: kind, data: decided(which) }, life];
   }
