@@ -86,7 +86,8 @@ describe('the OpenAPI document', () => {
     );
     // User data, notification states and signed heads are set, not appended: the ledger keeps no key for them.
     const setting = new Set(['User data', 'Account', 'Notifications', 'Audit']);
-    const isSet = ({ id, tag }: (typeof allCalls)[number]) => setting.has(tag) || ['readMessages', 'report', 'objectTo'].includes(id);
+    const isSet = ({ id, tag }: (typeof allCalls)[number]) =>
+      setting.has(tag) || ['readMessages', 'report', 'objectTo'].includes(id);
     const commands = allCalls.filter((call) => call.service === 'command' && !isSet(call));
     const names = (routes: readonly { method: string; path: string }[]) =>
       routes.map(({ method, path }) => `${method} ${path}`).sort(byName);
