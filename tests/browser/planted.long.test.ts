@@ -54,6 +54,7 @@ describe('a person with 40 planted values, forgotten', () => {
       ada: await other('ada'),
       auditor: await other('olga', 'auditor'),
       operator: await other('otto', 'operator'),
+      moderator: await other('max', 'moderator'),
     };
     person = await signUpAs(emulatorHost, {
       uid: 'uid-of-person',

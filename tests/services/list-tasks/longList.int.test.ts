@@ -86,7 +86,7 @@ describe('a list that is too long to keep', () => {
     const hidden = { collection: 'hidden_tasks', id: idOf(many + 1), position: many + 1, body } as const;
     const writer = await market.projections.openWriter();
     const id = { projection: 'tasks', generation: 1 } as const;
-    await writer.prepareWrite([{ id, documents: [hidden as never], reached: everyPartition(0) }])();
+    await writer.prepareWrite([{ id, documents: [hidden], reached: everyPartition(0) }])();
     await writer.close();
     const answer = await market.call('/mytasks?sort=budget', { as: 'ada' });
     expect(answer.headers.get('x-total-count')).toBe(String(many + 1));

@@ -67,7 +67,7 @@ describe('64 at once', () => {
         async () => ['accept', isDeal ? await statusOf(`/bids/${bidId}/accept`, owner) : 200],
       ];
       const order = acts.map((_act, index) => acts[(index * (1 + (number % 4)) + number) % acts.length]);
-      const answers = await Promise.all(order.map((act) => act?.()));
+      const answers = await Promise.all(order.map(async (act) => act?.()));
       const [bid, message, block, ...rest] = ['bid', 'message', 'block', 'hide', 'accept'].map((name) =>
         answers.find((one) => one?.[0] === name)?.slice(1),
       );

@@ -17,13 +17,13 @@ const exports = ['jsonl', 'csv'].map((format) => `/api/audit/export?format=${for
 /** The answers of all calls that read, and the pages, by caller and address, for each kind of caller. */
 export const everyAnswer = async (
   url: string,
-  { ada, auditor, operator }: OtherPeople,
+  { ada, auditor, operator, moderator }: OtherPeople,
   uid: string,
 ): Promise<ReadonlyMap<string, string>> => {
   const answers = new Map<string, string>();
   const ask = async (who: string, caller: Caller, path: string) =>
     answers.set(`${who}: ${path}`, (await callApi(url, caller, `GET ${path}`)).text);
-  const readers = { anybody: {}, visitor: ada, user: ada, auditor, operator };
+  const readers = { anybody: {}, visitor: ada, user: ada, auditor, operator, moderator };
 
   const tasks = JSON.parse((await callApi(url, ada, 'GET /api/tasks')).text) as readonly {
     readonly _id: string;
@@ -37,7 +37,8 @@ export const everyAnswer = async (
   );
   for (const { path, caller } of reads)
     for (const id of path.includes('{id}') ? ids : [''])
-      await ask(caller, readers[caller], `/api${path.replace('{id}', id).replace('{uid}', uid)}`);
+      for (const who of [caller].flat())
+        await ask(who, readers[who], `/api${path.replace('{id}', id).replace('{uid}', uid)}`);
   for (const path of [...pages, ...ids.map((id) => `/tasks/${id}`)]) await ask('a visitor', {}, path);
   for (const path of exports) await ask('an auditor', auditor, path);
 

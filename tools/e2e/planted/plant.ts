@@ -9,6 +9,7 @@ export interface OtherPeople {
   readonly ada: Person;
   readonly auditor: Caller;
   readonly operator: Caller;
+  readonly moderator: Caller;
 }
 
 const madeSchema = z.object({ _id: z.string() });

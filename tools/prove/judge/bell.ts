@@ -45,6 +45,8 @@ const tells: Readonly<Record<string, Tells>> = {
   WorkDelivered: { owner: 'delivered' },
   ChangesRequested: { bidder: 'changes-requested' },
   ReviewWritten: {},
+  ThingHidden: {},
+  ThingShown: {},
 } satisfies Record<PersonsEventType, Tells>;
 
 /** What the events tell each person: a second, small list of the rules, which shares no code with the projection. */

@@ -128,6 +128,8 @@ const next = (task: TaskAt, event: ExportedTaskEvent): TaskAt => {
     case 'DeadlineNeared':
     case 'DeliveryAcceptanceNeared':
     case 'LapseNeared':
+    case 'ThingHidden':
+    case 'ThingShown':
       return now;
   }
 };
@@ -178,6 +180,8 @@ const bidAfter = (bid: BidAt | undefined, event: ExportedTaskEvent): BidAt | und
     case 'LapseNeared':
     case 'TaskLapsed':
     case 'TextsForgotten':
+    case 'ThingHidden':
+    case 'ThingShown':
       return bid;
   }
 };

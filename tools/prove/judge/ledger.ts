@@ -153,6 +153,8 @@ const why = (
     case 'BiddingClosed':
     case 'BiddingReopened':
     case 'ReviewWritten':
+    case 'ThingHidden':
+    case 'ThingShown':
       return undefined;
   }
 };

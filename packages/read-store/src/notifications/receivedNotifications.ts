@@ -12,7 +12,13 @@ import type { ReadDocument } from '../query.ts';
 import { leastPosition } from '../positions.ts';
 import { noAmount, noDays } from '../projections/bids.ts';
 import { reportNotificationsOf, type Reports } from './reportNotifications.ts';
-import { createTaskNotifications, type NotificationQuery, type OwnTasks } from './taskNotifications.ts';
+import { shownAlerts } from './shownAlerts.ts';
+import {
+  createTaskNotifications,
+  pageOf,
+  type NotificationQuery,
+  type OwnTasks,
+} from './taskNotifications.ts';
 
 type Reads = Pick<DocumentReader, 'getMany' | 'page' | 'entries' | 'positions' | 'waitFor'>;
 /** The state of a user's notifications. */
@@ -102,14 +108,6 @@ const searchesOf = async (
   return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
 };
 
-const pageOf = ({ below, limit }: NotificationQuery) =>
-  ({
-    order: ['position'],
-    descending: true,
-    limit,
-    after: below === undefined ? undefined : [below],
-  }) as const;
-
 const userNotificationsOf = async (
   documents: Reads,
   { uid, notificationState }: Recipient,
@@ -126,27 +124,8 @@ const userNotificationsOf = async (
   return found.map(ofUserNotification);
 };
 
-const alertsOf = async (documents: Reads, { uid, searches }: Recipient, query: NotificationQuery) => {
-  if (searches.size === 0) return [];
-  const found: KeptNotification[] = [];
-  let { below } = query;
-  do {
-    const { documents: alerts, end } = await documents.page('alerts', {
-      where: [
-        { field: 'toUid', is: uid },
-        { field: 'searchId', in: [...searches.keys()] },
-        { field: 'position', from: query.above + 1 },
-      ],
-      ...pageOf({ ...query, below }),
-    });
-    const taskIds = alerts.map(({ body }) => body.taskId);
-    const { documents: tasks } = await documents.getMany('watched', taskIds);
-    const shown = alerts.filter(({ body }) => !tasks.get(body.taskId)?.body.hidden);
-    found.push(...shown.map((alert) => fromAlert(alert, searches)));
-    below = end && Number(end[0]);
-  } while (below !== undefined && found.length < query.limit);
-  return found;
-};
+const alertsOf = async (documents: Reads, { uid, searches }: Recipient, query: NotificationQuery) =>
+  (await shownAlerts(documents, uid, [...searches.keys()], query)).map((alert) => fromAlert(alert, searches));
 
 /** Adds the titles of the tasks, and for the owner of a task the names of its bidders. */
 const withTexts = async (

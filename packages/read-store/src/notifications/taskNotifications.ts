@@ -25,6 +25,15 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
+/** The page of documents with these positions. */
+export const pageOf = ({ below, limit }: NotificationQuery) =>
+  ({
+    order: ['position'],
+    descending: true,
+    limit,
+    after: below === undefined ? undefined : [below],
+  }) as const;
+
 /** Where the page after these notifications begins; `before`: where theirs began. */
 export const pageAfter = (
   shown: readonly { readonly position: number }[],

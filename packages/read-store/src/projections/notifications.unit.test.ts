@@ -46,16 +46,10 @@ describe('what the projection knows of a task', () => {
 
   it('is its owner, its current title and its accepted bidder', () => {
     expect(documentsAfter(posted).watched).toEqual([{ id: taskId, body: begun }]);
-    expect(documentsAfter(posted, with_({ title: 'New' })).watched[0]?.body).toEqual({
-      ...begun,
-      title: 'New',
-    });
-    expect(documentsAfter(posted, bidPlaced, accepted).watched[0]?.body).toEqual({
-      ...begun,
-      acceptedUid: 'bob',
-      acceptedBid: bidId,
-      how: 'going-on',
-    });
+    const renamed = documentsAfter(posted, with_({ title: 'New' })).watched[0]?.body;
+    expect(renamed).toEqual({ ...begun, title: 'New' });
+    const deal = { acceptedUid: 'bob', acceptedBid: bidId, how: 'going-on' };
+    expect(documentsAfter(posted, bidPlaced, accepted).watched[0]?.body).toEqual({ ...begun, ...deal });
     for (const end of [takenBack, resigned])
       expect(documentsAfter(posted, bidPlaced, accepted, end).watched[0]?.body).toEqual(begun);
   });
