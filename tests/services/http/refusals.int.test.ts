@@ -11,6 +11,12 @@ import {
 
 const given = startedExamples();
 
+/** A good body, which is about a task that is there. */
+const bodyOf = (call: Call): object | undefined => {
+  const example = exampleOfBody(call);
+  return example && 'about' in example ? { ...example, about: { task: given.ids['id'] } } : example;
+};
+
 /** What a request has instead of the parts of the good one. */
 interface Change {
   readonly method?: string;
@@ -102,9 +108,11 @@ const ofBody = (call: Call): readonly Refusal[] => {
 const isOnLedger = ({ method, answer }: Call) => method !== 'GET' && answer.headers.includes('X-Position');
 /** Uses the key up for another body: as a command on the ledger would, or by a message. */
 const useUp = (call: Call, path: string, key: string): Promise<unknown> => {
-  const other = { path, headers: { 'Idempotency-Key': key }, body: { ...exampleOfBody(call), more: 1 } };
+  const other = { path, headers: { 'Idempotency-Key': key }, body: { ...bodyOf(call), more: 1 } };
   if (!isOnLedger(call)) return send(call, other);
-  const request = { callerUid: 'uid-ada', call: `${call.method} ${path}`, key };
+  const caller = callerOf(call);
+  const callerUid = caller.startsWith('uid-') ? caller : `uid-${caller}`;
+  const request = { callerUid, call: `${call.method} ${path}`, key };
   const { ledger } = given.market.eventStore;
   return ledger.keepAnswer({ ...request, requestDigest: 'of another body', insertedId: '' }, 1);
 };
@@ -143,7 +151,7 @@ const send = (call: Call, { path, options, headers, body, method = call.method }
   const query = [...needed.map((one) => one.join('=')), ...(options === undefined ? [] : [options])].join(
     '&',
   );
-  const sent = ['GET', 'HEAD', 'OPTIONS'].includes(method) ? undefined : (body ?? exampleOfBody(call));
+  const sent = ['GET', 'HEAD', 'OPTIONS'].includes(method) ? undefined : (body ?? bodyOf(call));
   return fetch(`${market.url}${path ?? pathOf(call, ids)}${query && '?'}${query}`, {
     method,
     headers: {

@@ -37,7 +37,7 @@ describe('two reviews of a deal', () => {
     expect(kindOf(await review(bidId, ada))).toBe('already-reviewed');
     expect(kindOf(await review(bidId, 'eve'))).toBe('forbidden');
 
-    const mine = { stars: 4, text: 'Good', at: expect.any(String) as string };
+    const mine = { reviewId: bidId, stars: 4, text: 'Good', at: expect.any(String) as string };
     const sealed = await reviewsOf(bidId, ada, over + 1);
     expect(sealed).toEqual({ mine, until: expect.any(String) as string });
     expect(await reviewsOf(bidId, bob, over + 1)).toEqual({ until: sealed.until });
@@ -183,7 +183,8 @@ describe('when an account is deleted', () => {
     expect(reviews[0]?.from).not.toHaveProperty('uid');
     expect(await profileOf(ada, gone)).toMatchObject({ rating: { average: 2, count: 1 } });
     const theirs = { stars: 2, text: null, forgotten: true, at: expect.any(String) as string };
-    expect(await reviewsOf(bidId, ada, gone)).toEqual({ theirs });
+    const reviewId = expect.any(String) as string;
+    expect(await reviewsOf(bidId, ada, gone)).toEqual({ theirs: { reviewId, ...theirs } });
     const stored = await market.ledgerReads.findEvents({
       types: ['ReviewWritten'],
       taskIds: [taskId],
