@@ -65,7 +65,7 @@ realChromium.describe('every screen in another language, right to left', () => {
   beforeAll(async () => {
     site = await openSite({ SEED_DEMO: 'true' });
     await prepareScreens(site.url);
-    for (const reader of [undefined, 'ada', 'auditor', 'operator'] as const) {
+    for (const reader of [undefined, 'ada', 'auditor', 'operator', 'moderator'] as const) {
       // `bypassCSP`, because the test adds style tags.
       const page = await site.newPage({ bypassCSP: true, ...arabicReader });
       await showPseudoTexts(page);

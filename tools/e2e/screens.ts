@@ -108,9 +108,9 @@ const ofOperators = [
 ];
 
 const ofModerators = [
-  { path: '/moderation', heading: 'Moderation', press: [/^Decide about/], sees: 'Cancel' },
-  { path: '/moderation/decided', heading: 'Moderation' },
-  { path: '/moderation/figures', heading: 'Moderation', sees: 'Download CSV' },
+  { path: '/moderation', heading: 'What waits for a decision', press: [/^Decide about/], sees: 'Cancel' },
+  { path: '/moderation/decided', heading: 'What was decided' },
+  { path: '/moderation/figures', heading: 'Figures', sees: 'Download CSV' },
 ];
 
 /** All screens with some of their dialogs and menus, each with its reader. */
