@@ -61,7 +61,8 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
         return changes;
       };
       const changes = changesWith();
-      readable.push({ event, changes: projection.lookups.length === 0 ? () => changes : changesWith });
+      const isAlone = projection.lookups.length === 0 || event.taskVersion === 1;
+      readable.push({ event, changes: isAlone ? () => changes : changesWith });
       needs.push(...needsOf(projection, event, changes));
     } catch (error) {
       if (error instanceof NewerEvent) throw error;
