@@ -10,7 +10,7 @@ export interface Standing {
   readonly isReported: boolean;
   /** Its person has objected to the last decision. */
   readonly isObjected: boolean;
-  /** Who is a moderator. */
+  /** The uids of all moderators. */
   readonly moderators: readonly string[];
 }
 

@@ -161,10 +161,7 @@ export const notificationSchema = z
         'What a moderator decided about; a profile, and what was reported and is hidden, has an empty title',
     }),
     ...hiddenSchema.pick({ ground: true, reason: true }).partial().shape,
-    outcome: z
-      .enum(reportOutcomes)
-      .optional()
-      .meta({ description: 'What became of what the caller reported' }),
+    outcome: z.enum(reportOutcomes).optional().meta({ description: 'The outcome of the caller’s report' }),
     profile: z.string().optional().meta({ description: 'The uid whose page shows what was reported' }),
   })
   .meta({ id: 'Notification' });
